@@ -117,7 +117,7 @@ include sources.mk
 
 # PLATFORM chooses the files of src/base/platform and src/programs/common/platform: those that begin with its name.
 HEADERS    := $(sort $(HEADERS))
-LIB_SRC     = $(LAYER_SRC) $(PLATFORM_$(PLATFORM))
+LIB_SRC     = $(LAYER_SRC) $(GAME_SRC) $(PLATFORM_$(PLATFORM))
 HELPER_SRC += $(HELPER_$(PLATFORM))
 
 # --- Windows -----------------------------------------------------------------------------------------------------------
@@ -209,7 +209,6 @@ CHOSEN_SHARED := $(if $(filter static,$(LIBRARY)),,$(SHARED))
 
 # Archives of what programs, examples and tests share; each links what it needs of them.
 HELPERS := $(OUT)/libprograms.a
-GAMES   := $(OUT)/libgames.a
 SUPPORT := $(OUT)/libsupport.a
 
 .PHONY: all lib programs examples ffi-header
@@ -251,13 +250,12 @@ UNITY_DIR   ?= build/unity
 UNITY_FLAGS := -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE
 
 $(OUT)/obj/src/%:                         FLAGS = $(LIB_FLAGS)
-$(OUT)/obj/src/programs/%:                FLAGS = $(LIB_FLAGS) -Iexamples
 $(OUT)/obj/src/programs/census/cluster_%: FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(MPI_FLAGS))
 $(OUT)/obj/src/programs/play/screen_%:    FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(NCURSES_FLAGS))
-$(OUT)/obj/src/programs/engine/engine_%:  FLAGS = $(LIB_FLAGS) -Iexamples $(filter -isystem%,$(JANSSON_FLAGS))
-$(OUT)/obj/examples/%:                    FLAGS = -Iinclude -Iexamples
+$(OUT)/obj/src/programs/engine/engine_%:  FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(JANSSON_FLAGS))
+$(OUT)/obj/examples/%:                    FLAGS = -Iinclude
 $(OUT)/checked/src/%:                     FLAGS = $(LIB_FLAGS) $(ASSERTIONS)
-$(OUT)/obj/tests/%:                       FLAGS = $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples -Itests \
+$(OUT)/obj/tests/%:                       FLAGS = $(EXPERIMENTAL) -Iinclude -Isrc -Itests \
                                                   -isystem $(UNITY_DIR) $(UNITY_FLAGS) $(filter-out $(BASE_FLAGS),$(ASSERTIONS))
 $(OUT)/obj/unity.o:                       FLAGS = -w $(UNITY_FLAGS)
 
@@ -286,7 +284,7 @@ $(UNITY_DIR)/unity.c:
 # because flags may have quotes.
 $(OUT)/flags:   export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) $(SAME_BYTES) $(LIB_FLAGS) $(UNITY_DIR) \
                                $(UNITY_FLAGS) $(MPI_FLAGS) $(NCURSES_FLAGS) $(JANSSON_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
-$(OUT)/sources: export STAMP = $(LIB_SRC) $(GAME_SRC) $(HELPER_SRC) $(MPI_SRC) $(ENGINE_SRC) $(SCREEN_SRC) $(SUPPORT_SRC)
+$(OUT)/sources: export STAMP = $(LIB_SRC) $(HELPER_SRC) $(MPI_SRC) $(ENGINE_SRC) $(SCREEN_SRC) $(SUPPORT_SRC)
 $(OUT)/flags $(OUT)/sources: FORCE | can-build
 	@mkdir -p $(@D)
 	@printf '%s\n' "$$STAMP" | cmp -s - $@ || printf '%s\n' "$$STAMP" > $@
@@ -321,10 +319,9 @@ ifeq ($(CONFIG),release)
 $(CHECKED): $(LIB_SRC:%.c=$(OUT)/checked/%.o)
 endif
 $(HELPERS): $(HELPER_SRC:%.c=$(OUT)/obj/%.o)
-$(GAMES):   $(GAME_SRC:%.c=$(OUT)/obj/%.o)
-$(SUPPORT): $(SUPPORT_SRC:%.c=$(OUT)/obj/%.o) $(GAME_SRC:%.c=$(OUT)/obj/%.o) $(OUT)/obj/unity.o
+$(SUPPORT): $(SUPPORT_SRC:%.c=$(OUT)/obj/%.o) $(OUT)/obj/unity.o
 
-$(sort $(STATIC) $(CHECKED) $(HELPERS) $(GAMES) $(SUPPORT)): $(OUT)/sources
+$(sort $(STATIC) $(CHECKED) $(HELPERS) $(SUPPORT)): $(OUT)/sources
 	@echo "  AR    $@"
 	@mkdir -p $(@D)
 	@rm -f $@
@@ -378,11 +375,11 @@ $(BUILD)/bin/bp-play$(EXE):       $(SCREEN_SRC:%.c=$(OUT)/obj/%.o)
 $(BUILD)/bin/bp-census-mpi$(EXE): $(MPI_SRC:%.c=$(OUT)/obj/%.o)
 $(BUILD)/bin/bp-engine$(EXE):     $(ENGINE_SRC:%.c=$(OUT)/obj/%.o)
 
-$(BUILD)/bin/%$(EXE): $(OUT)/obj/src/programs/%.o $(HELPERS) $(GAMES) $(STATIC) $(OUT)/sources
+$(BUILD)/bin/%$(EXE): $(OUT)/obj/src/programs/%.o $(HELPERS) $(STATIC) $(OUT)/sources
 	$(link)
 
 $(BUILD)/examples/%: LIBS += $(STAND_ALONE)
-$(BUILD)/examples/%$(EXE): $(OUT)/obj/examples/%.o $(GAMES) $(STATIC)
+$(BUILD)/examples/%$(EXE): $(OUT)/obj/examples/%.o $(STATIC)
 	$(link)
 
 $(OUT)/tests/% $(OUT)/fuzz-replay/% $(OUT)/bench/% $(OUT)/portability/%: LIBS += $(STAND_ALONE)
@@ -396,7 +393,7 @@ $(OUT)/tests/%$(EXE): $(OUT)/obj/tests/conformance/%.o $(SUPPORT) $(CHECKED)
 # Tests of what programs share.
 PROGRAM_OBJ := $(OUT)/obj/src/programs
 $(OUT)/tests/test_match_stats$(EXE): LIBS += -lm
-$(OUT)/tests/test_match_stats$(EXE): $(PROGRAM_OBJ)/common/match_stats.o $(PROGRAM_OBJ)/common/sprt.o \
+$(OUT)/tests/test_match_stats$(EXE): $(PROGRAM_OBJ)/common/match_stats.o $(PROGRAM_OBJ)/match/match_sprt.o \
                                $(PROGRAM_OBJ)/match/match_ratings.o
 $(OUT)/tests/test_json_reader$(EXE): $(PROGRAM_OBJ)/common/json_reader.o
 
@@ -425,14 +422,14 @@ WASM_CC    ?= clang
 WASM_OPT   ?= wasm-opt
 WASM       := build/wasm
 WASM_OBJ   := build/wasm-obj
-WASM_SRC   := $(LAYER_SRC) $(PLATFORM_wasm) $(GAME_SRC) $(wildcard bindings/wasm/*.c)
+WASM_SRC   := $(LAYER_SRC) $(GAME_SRC) $(PLATFORM_wasm) $(wildcard bindings/wasm/*.c)
 WASM_COPY  := LICENSE bindings/node/bigpoints.js $(filter-out %.c %.h %.awk,$(wildcard bindings/wasm/*))
 WASM_FILES := $(addprefix $(WASM)/,$(notdir $(WASM_COPY)) signatures.js bigpoints.wasm)
 
 # The features that every engine of the last years has.
 WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -O2 -fvisibility=hidden -ffunction-sections -fdata-sections \
               -mbulk-memory -mmutable-globals -msign-ext -mnontrapping-fptoint -DNDEBUG -DBP_BUILD $(EXPERIMENTAL) \
-              -Iinclude -Isrc -Iexamples $(filter -DBP_NO_UTHASH,$(BASE_FLAGS))
+              -Iinclude -Isrc $(filter -DBP_NO_UTHASH,$(BASE_FLAGS))
 WASM_LINK  := -nostartfiles -Wl,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=524288 \
               -Wl,--import-memory,--max-memory=4294967296 -Wl,--export=malloc,--export=free,--export=__stack_pointer
 WASM_PASS  := -O3 --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
@@ -456,9 +453,9 @@ $(WASM_OBJ)/names: bindings/node/bigpoints.js bindings/wasm/native.js
 	@mkdir -p $(@D)
 	@grep -ohE "\bbp_[a-z][a-z0-9_]+" $^ | sort -u > $@
 
-$(WASM)/signatures.js: $(WASM_OBJ)/names $(FFI_HEADER) bindings/wasm/games.h bindings/wasm/signatures.awk
+$(WASM)/signatures.js: $(WASM_OBJ)/names $(FFI_HEADER) bindings/wasm/signatures.awk
 	@mkdir -p $(@D)
-	@awk -f bindings/wasm/signatures.awk $(WASM_OBJ)/names $(FFI_HEADER) bindings/wasm/games.h > $@
+	@awk -f bindings/wasm/signatures.awk $(WASM_OBJ)/names $(FFI_HEADER) > $@
 
 $(WASM_OBJ)/whole.wasm: $(WASM_SRC:%.c=$(WASM_OBJ)/%.o) $(WASM_OBJ)/names
 	@echo "  LINK  $@"
@@ -636,7 +633,7 @@ run-platform: build-platform
 	    $(RUN) $(if $(RUNNER_$(CONFIG)),$(filter-out $(SCRIPTS),$(QUICK_TEST)),$(QUICK_TEST)) \
 	    $(if $(filter mingw,$(CONFIG)),$(wildcard tests/windows/*.sh tests/windows/*.py))
 
-$(FINGERPRINT): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard tests/portability/*.c)) $(GAMES) $(STATIC)
+$(FINGERPRINT): $(patsubst %.c,$(OUT)/obj/%.o,$(wildcard tests/portability/*.c)) $(STATIC)
 	$(link)
 
 ifeq ($(CONFIG),release)
@@ -731,8 +728,8 @@ format-check: ## Fail if "make format" would change something
 	@clang-format --dry-run -Werror $(OUR_C)
 
 TIDY_SRC   := $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_FLAGS),$(MPI_SRC)) $(if $(JANSSON_FLAGS),$(ENGINE_SRC)) \
-              $(SCREEN_SRC) $(EXAMPLE_SRC) $(GAME_SRC)
-TIDY_FLAGS := -std=c11 $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples $(filter -isystem%,$(MPI_FLAGS) $(NCURSES_FLAGS))
+              $(SCREEN_SRC) $(EXAMPLE_SRC)
+TIDY_FLAGS := -std=c11 $(EXPERIMENTAL) -Iinclude -Isrc $(filter -isystem%,$(MPI_FLAGS) $(NCURSES_FLAGS))
 
 # Findings go to standard output, the number of suppressed warnings to standard error.
 tidy: ## Find likely mistakes with clang-tidy
@@ -744,7 +741,7 @@ analyze: ## Find likely mistakes with cppcheck
 	$(call need,cppcheck,cppcheck,analyze)
 	@cppcheck -q -j 2 --std=c11 --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
 	    --suppressions-list=scripts/cppcheck.txt --template='{file}:{line}: {id}: {message}' \
-	    -D_Noreturn='__attribute__((noreturn))' $(EXPERIMENTAL) -Iinclude -Isrc -Iexamples src examples/games
+	    -D_Noreturn='__attribute__((noreturn))' $(EXPERIMENTAL) -Iinclude -Isrc src
 
 ALONE := $(WARNINGS) -Werror -pedantic-errors $(EXPERIMENTAL) -Iinclude -fsyntax-only
 
@@ -757,8 +754,8 @@ headers-check: ## Compile each public header alone, as C99, C11 and C++11
 	    printf "$$unit\n" | $(CXX) -std=c++11 $(ALONE) -x c++ - || exit 1; \
 	done
 
-symbols: ## Write docs/symbols.md, the table of constants and Debian's list of symbols anew from the headers
-	@scripts/symbols.sh write
+symbols: ## Write docs/symbols.md, the table of constants, _bindings.py and Debian's list of symbols anew from the headers
+	@CC='$(CC)' scripts/symbols.sh write
 
 abi-check: $(LINKS) ## Compare the library with the last release: fail if something was removed or changed
 	$(call need,abidiff,abigail-tools,abi)
@@ -870,7 +867,7 @@ TO_MANUAL   = $(DESTDIR)$(MANDIR)
 
 # The files lie as in the source tree, so that the links between them hold. The page is left out: it needs a build.
 DOC_TREE    := $(DOC_FILES) $(EXAMPLE_SRC) $(GAME_SRC)
-DOC_FOLDERS := $(patsubst %/,%,$(sort $(dir $(DOC_TREE))))
+DOC_FOLDERS := $(patsubst %/,%,$(sort $(dir $(DOC_TREE)) $(dir $(patsubst %/,%,$(dir $(DOC_TREE))))))
 
 uninstall: uninstall-docs
 

@@ -6,10 +6,11 @@
 
 HEADERS          := $(wildcard include/*.h include/bigpoints/*.h include/bigpoints/sys/*.h include/bigpoints/experimental/*.h)
 
-# The library: its layers, and of PLATFORM_* the group of the system.
+# The library: its layers, the games on its public headers, and of PLATFORM_* the group of the system.
 LAYER_SRC        := $(wildcard src/base/*.c src/game/*.c src/bigpoints/*.c src/bigpoints/thesis/*.c src/table/*.c \
-                    src/solver/*.c src/minimax/*.c src/player/*.c src/review/*.c src/census/*.c src/bulk/*.c \
+                    src/result/*.c src/solver/*.c src/minimax/*.c src/player/*.c src/review/*.c src/census/*.c src/bulk/*.c \
                     src/gametree/*.c src/ffi/*.c)
+GAME_SRC         := $(wildcard src/games/*.c)
 PLATFORM_posix   := $(wildcard src/base/platform/posix_*.c)
 PLATFORM_windows := $(wildcard src/base/platform/windows_*.c)
 PLATFORM_wasm    := $(wildcard src/base/platform/wasm_*.c)
@@ -26,7 +27,6 @@ MPI_SRC          := $(wildcard src/programs/census/cluster_*.c)
 ENGINE_SRC       := $(wildcard src/programs/engine/engine_*.c)
 SCREEN_SRC       := $(wildcard src/programs/play/screen_*.c)
 EXAMPLE_SRC      := $(wildcard examples/*.c)
-GAME_SRC         := $(wildcard examples/games/*.c)
 
 # A test_*.c is a program of its own, and so is a bench_*.c or tune_*.c; SUPPORT_SRC serves all of them.
 TEST_SRC         := $(wildcard tests/unit/test_*.c tests/golden/test_*.c tests/conformance/test_*.c)
@@ -38,11 +38,13 @@ SUPPORT_SRC      := $(wildcard tests/support/*.c tests/naive/*.c tests/golden/th
 # Installed in share/bigpoints: the modules of other languages without "bindings/" before them, and the JSON Schema of
 # bp-engine.
 MODULE_FILES     := $(wildcard bindings/python/bigpoints/*.py bindings/python/bigpoints/py.typed bindings/node/*.js \
-                    bindings/node/package.json bindings/lua/*.lua bindings/rust/*.rs)
+                    bindings/node/package.json bindings/lua/*.lua bindings/rust/*.rs \
+                    bindings/rust/Cargo.toml)
 SCHEMA           := $(wildcard docs/engine.schema.json)
 
-# Installed in share/doc/bigpoints, with the sources of the examples; and the man pages of sections 3, 5 and 7.
+# Installed in share/doc/bigpoints, with the sources of the examples and of the games, which show how to write one; and the
+# man pages of sections 3, 5 and 7.
 DOC_FILES        := $(wildcard README.md CHANGELOG.md LICENSE CITATION.cff CONTRIBUTING.md SECURITY.md docs/*.md \
-                    docs/images/* docs/results/* docs/screenshots/* examples/Makefile examples/*.py examples/games/*.h \
+                    docs/images/* docs/results/* docs/screenshots/* examples/Makefile examples/*.py src/games/*.h \
                     examples/python/*.py examples/lua/*.lua)
 DOC_MAN          := $(wildcard docs/man/*.[357])

@@ -13,13 +13,12 @@
 
 static int show_progress(const bp_progress *progress, void *user)
 {
-    uint64_t done = 0;
-    uint64_t total = 0;
     double seconds_left = bp_progress_seconds_left(progress);
     (void)user;
-    bp_progress_units(&done, &total, progress);
     if (seconds_left > 1) {
-        fprintf(stderr, "%" PRIu64 " of %" PRIu64 ", %.0f s left\n", done, total, seconds_left);
+        fprintf(stderr, "%" PRId64 " of %" PRId64 ", %.0f s left\n",
+                bp_progress_count(progress, BP_COUNT_UNITS_DONE),
+                bp_progress_count(progress, BP_COUNT_UNITS), seconds_left);
     }
     return 0; /* anything else stops the census */
 }
@@ -37,7 +36,7 @@ int main(int count, char **words)
         status = bp_census_new(&census, config, BP_OBJECTIVE_OUTCOME, NULL, why, sizeof why);
     }
     if (status == BP_OK) {
-        bp_census_set_threads(census, 2);
+        bp_census_set(census, BP_OPTION_THREADS, 2);
         bp_census_set_progress(census, show_progress, NULL);
         status = bp_census_run(census, why, sizeof why);
     }

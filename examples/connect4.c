@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* A lesson on two ways to play a game of your own, Four in a Row: by depth-limited minimax with an evaluation function,
+/* A lesson on two ways to play a game other than Big Points, Four in a Row: by depth-limited minimax with an evaluation function,
    and by the solver, which is exact.
 
        connect4          begins with 4 4 4 4, continues by minimax, and solves the end of the game
        connect4 4453     begins with these moves
 
-   The rules are a table of functions in games/connect4.c, the evaluation functions are in games/connect4_heuristics.c.
-   Build it outside the tree with:
-
-       cc -I. connect4.c games/connect4*.c $(pkg-config --cflags --libs bigpoints) -o connect4 */
+   The game is opened by its name. Its rules are a table of functions in src/games/connect4.c, its evaluation functions are
+   in connect4_heuristics.c, and connect4_kind.c is what this program finds under the name. */
 
 #define BP_EXPERIMENTAL /* for experimental/minimax.h, which may change in a minor version */
 
@@ -17,8 +15,7 @@
 
 #include <bigpoints.h>
 #include <bigpoints/experimental/minimax.h>
-
-#include "games/connect4_heuristics.h"
+#include <bigpoints/sys/game_kind.h>
 
 enum { SOLVED_FROM = 24 }; /* discs on the grid when the solver takes over */
 
@@ -56,14 +53,18 @@ static int play(bp_state *state, const char *columns)
 /* Plays a move by minimax: a search of depth 8 with the evaluation function at its leaves. */
 static int search(bp_state *state, bp_minimax *minimax)
 {
-    bp_move move;
+    bp_result *result;
+    bp_move move = 0;
     int32_t value = 0;
-    int status = bp_minimax_search(&move, minimax, state);
+    int status = bp_minimax_search(&result, minimax, state);
     if (status == BP_OK) {
-        bp_minimax_value(&value, minimax);
+        bp_result_best(&move, result);
+        bp_result_estimate(&value, result);
         printf("%c plays %d: value %d, %d moves ahead, %d nodes\n",
                bp_state_mover(state) == 0 ? 'X' : 'O', (int)move, (int)value,
-               (int)bp_minimax_depth(minimax), (int)bp_minimax_node_count(minimax));
+               (int)bp_result_count(result, BP_COUNT_DEPTH),
+               (int)bp_result_count(result, BP_COUNT_NODES));
+        bp_result_free(result);
         status = bp_state_apply(state, move);
     }
     return status;
@@ -118,24 +119,23 @@ static int play_on(bp_state *state, bp_minimax *minimax, bp_solver *solver)
 
 int main(int argc, char **argv)
 {
-    connect4_heuristic heuristic = connect4_heuristic_default();
-    bp_game *game = NULL;
+    const bp_game_kind *kind = NULL;
     bp_state *state = NULL;
     bp_minimax *minimax = NULL;
     bp_solver *solver = NULL;
-    int good = connect4_new(&game, 7, 6) == BP_OK && bp_state_new(&state, game) == BP_OK &&
+    int good = bp_game_kind_find(&kind, "connect4", NULL, 0, NULL, 0) == BP_OK &&
+               kind->open(&state, "7x6", NULL, NULL, 0) == BP_OK &&
                bp_minimax_new(&minimax, NULL) == BP_OK && bp_solver_new(&solver, NULL) == BP_OK;
     if (good) {
-        bp_minimax_set_depth(minimax, 8);
-        bp_minimax_set_estimate(minimax, connect4_estimate, &heuristic);
-        bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
-        bp_solver_set_all_moves(solver, 1);
+        bp_minimax_set(minimax, BP_OPTION_DEPTH, 8);
+        bp_minimax_set_estimate(minimax, kind->heuristics[0].estimate, NULL);
+        bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
+        bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1);
         good = play(state, argc > 1 ? argv[1] : "4444") == BP_OK &&
                play_on(state, minimax, solver) == BP_OK;
     }
     bp_solver_free(solver);
     bp_minimax_free(minimax);
     bp_state_free(state);
-    bp_game_free(game);
     return good && fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }

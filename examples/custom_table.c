@@ -113,13 +113,15 @@ static int32_t solve(const bp_state *state, bp_table *lent)
     bp_result *result;
     int32_t margin;
     if (bp_solver_new(&solver, NULL) != BP_OK || bp_solver_set_table(solver, lent) != BP_OK ||
-        bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN) != BP_OK ||
+        bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN) != BP_OK ||
         bp_solve(&result, solver, state) != BP_OK || bp_result_value(&margin, result) != BP_OK) {
         exit(1);
     }
     printf("%s: margin %d, %.0f nodes, %.0f of %.0f probes answered, %.0f entries, %.0f bytes\n",
-           bp_table_name(lent), (int)margin, (double)bp_result_node_count(result),
-           (double)bp_result_hit_count(result), (double)bp_result_probe_count(result),
+           bp_table_name(lent), (int)margin,
+           (double)(uint64_t)bp_result_count(result, BP_COUNT_NODES),
+           (double)(uint64_t)bp_result_count(result, BP_COUNT_HITS),
+           (double)(uint64_t)bp_result_count(result, BP_COUNT_PROBES),
            (double)bp_table_entry_count(lent), (double)bp_table_bytes(lent));
     bp_result_free(result);
     bp_solver_free(solver);

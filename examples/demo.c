@@ -34,7 +34,7 @@ static bp_result *solve(const bp_state *state, int32_t objective)
     bp_solver *solver;
     bp_result *result;
     need(bp_solver_new(&solver, NULL));
-    need(bp_solver_set_objective(solver, objective));
+    need(bp_solver_set(solver, BP_OPTION_OBJECTIVE, objective));
     need(bp_solve(&result, solver, state));
     bp_solver_free(solver);
     return result;
@@ -130,14 +130,13 @@ static void show_thesis_table(void)
         char board[BP_BOARD_MAX + 1];
         char text[128];
         int32_t scores[2];
-        uint64_t states;
         need(bp_board_unrank(board, sizeof board, NULL, config, rank));
         snprintf(text, sizeof text, "rules=thesis board=%s", board);
         bp_state *state = open_state(text);
         bp_result *result = solve(state, BP_OBJECTIVE_THESIS);
         need(bp_result_scores(scores, 2, NULL, result));
-        need(bp_result_state_count(&states, result));
-        printf("    %s %8d %9d %9d\n", board, (int)scores[0], (int)scores[1], (int)states);
+        printf("    %s %8d %9d %9d\n", board, (int)scores[0], (int)scores[1],
+               (int)bp_result_count(result, BP_COUNT_STATES));
         bp_result_free(result);
         bp_state_free(state);
     }
@@ -165,9 +164,9 @@ static void compare(const char *text)
     bp_result *thesis = solve(state, BP_OBJECTIVE_THESIS);
     double seconds = bp_result_seconds(margin);
     printf("    null windows, for the margin:      %9.0f positions searched, %8.4f s\n",
-           (double)bp_result_node_count(margin), seconds);
+           (double)(uint64_t)bp_result_count(margin, BP_COUNT_NODES), seconds);
     printf("    every position, as in the thesis:  %9.0f positions searched, %8.4f s\n",
-           (double)bp_result_node_count(thesis), bp_result_seconds(thesis));
+           (double)(uint64_t)bp_result_count(thesis, BP_COUNT_NODES), bp_result_seconds(thesis));
     if (seconds > 0) {
         printf("    %.0f times as fast\n", bp_result_seconds(thesis) / seconds);
     }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A lesson on minimax for a game of your own, Gomoku: a search to a fixed depth with an evaluation function by threats.
+/* A lesson on minimax for a game other than Big Points, Gomoku: a search to a fixed depth with an evaluation function by threats.
 
        gomoku               a game of the computer against itself
        gomoku h8 i9 ...     plays these moves, then prints the move that the search chooses
 
-   Build it outside the tree with:  cc -I. gomoku.c games/gomoku*.c $(pkg-config --cflags --libs bigpoints) -o gomoku */
+   The game is opened by its name, which also gives its evaluation functions. */
 
 #define BP_EXPERIMENTAL /* for experimental/minimax.h, which may change in a minor version */
 
@@ -13,9 +13,7 @@
 
 #include <bigpoints.h>
 #include <bigpoints/experimental/minimax.h>
-
-#include "games/gomoku.h"
-#include "games/gomoku_heuristics.h"
+#include <bigpoints/sys/game_kind.h>
 
 enum { DEPTH = 4, TEXT_SIZE = 1024, MOVE_SIZE = 8 };
 
@@ -56,31 +54,36 @@ static int play_words(bp_state *state, int count, char **words)
 }
 
 /* Searches for a move, prints it and plays it. */
-static int play_best(bp_minimax *minimax, bp_state *state)
+static int play_best(bp_minimax *minimax, const bp_game_kind *kind, bp_state *state)
 {
     char text[MOVE_SIZE] = "";
-    bp_move move;
+    bp_result *result;
+    bp_move move = 0;
     int32_t value = 0;
-    int status = bp_minimax_search(&move, minimax, state);
+    int status = bp_minimax_search(&result, minimax, state);
     if (status != BP_OK) {
         return fail("search", status);
     }
-    bp_minimax_value(&value, minimax);
+    int distance = (int)bp_result_count(result, BP_COUNT_DISTANCE);
+    bp_result_best(&move, result);
+    bp_result_estimate(&value, result);
+    bp_result_free(result);
     bp_move_format(text, sizeof text, NULL, state, move);
     printf("%c %s", bp_state_mover(state) == 0 ? 'X' : 'O', text);
-    if (bp_minimax_distance(minimax) > 0) {
-        printf(" (%s in %d)\n", value > 0 ? "wins" : "loses", (int)bp_minimax_distance(minimax));
+    if (distance > 0) {
+        printf(" (%s in %d)\n", value > 0 ? "wins" : "loses", distance);
     } else {
-        printf(" (%+d points of %d)\n", (int)(value / BP_ESTIMATE_POINT), GOMOKU_WIN);
+        printf(" (%+d points of %d)\n", (int)(value / BP_ESTIMATE_POINT), (int)kind->value_win);
     }
     bp_state_apply(state, move);
     return 0;
 }
 
-static int play(bp_minimax *minimax, bp_state *state, int count, char **words)
+static int play(bp_minimax *minimax, const bp_game_kind *kind, bp_state *state, int count,
+                char **words)
 {
-    bp_minimax_set_depth(minimax, DEPTH);
-    bp_minimax_set_estimate(minimax, gomoku_threats, NULL);
+    bp_minimax_set(minimax, BP_OPTION_DEPTH, DEPTH);
+    bp_minimax_set_estimate(minimax, kind->heuristics[0].estimate, NULL); /* by threats */
     if (play_words(state, count, words)) {
         return 1;
     }
@@ -88,7 +91,7 @@ static int play(bp_minimax *minimax, bp_state *state, int count, char **words)
         if (bp_state_is_over(state)) {
             break;
         }
-        if (play_best(minimax, state)) {
+        if (play_best(minimax, kind, state)) {
             return 1;
         }
     } while (count == 1);
@@ -98,19 +101,18 @@ static int play(bp_minimax *minimax, bp_state *state, int count, char **words)
 
 int main(int count, char **words)
 {
-    bp_game *game = NULL;
+    const bp_game_kind *kind = NULL;
     bp_state *state = NULL;
     bp_minimax *minimax = NULL;
-    int status = gomoku_new(&game, GOMOKU_SIZE);
+    int status = bp_game_kind_find(&kind, "gomoku", NULL, 0, NULL, 0);
     if (status == BP_OK) {
-        status = bp_state_new(&state, game);
+        status = kind->open(&state, "15x15", NULL, NULL, 0);
     }
     if (status == BP_OK) {
         status = bp_minimax_new(&minimax, NULL);
     }
-    int code = status == BP_OK ? play(minimax, state, count, words) : fail("start", status);
+    int code = status == BP_OK ? play(minimax, kind, state, count, words) : fail("start", status);
     bp_minimax_free(minimax);
     bp_state_free(state);
-    bp_game_free(game);
     return code;
 }

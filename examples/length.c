@@ -67,7 +67,7 @@ int main(int count, char **words)
     int good = games > 0 && bp_config_parse(&config, text, NULL, why, sizeof why) == BP_OK;
     for (long i = 0; i < games && good; i++) {
         bp_game *game = NULL;
-        good = bp_config_set_seed(config, (uint64_t)i) == BP_OK &&
+        good = bp_config_set(config, BP_CONFIG_SEED, (int64_t)i) == BP_OK &&
                bp_bigpoints_new(&game, config, NULL, why, sizeof why) == BP_OK && play(&s, game);
         bp_game_free(game);
     }

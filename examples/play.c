@@ -108,6 +108,9 @@ int main(int argc, char **argv)
     int demo = argc > 1 && strcmp(argv[1], "--demo") == 0;
     char text[BP_RECORD_TEXT] = "";
     char why[BP_MESSAGE_TEXT];
+    if (argc == 1) {
+        snprintf(text, sizeof text, "players=2");
+    }
     for (int i = 1 + demo; i < argc; i++) {
         size_t used = strlen(text);
         snprintf(text + used, sizeof text - used, "%s ", argv[i]);

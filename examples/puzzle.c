@@ -16,11 +16,11 @@
 #include <bigpoints/experimental/puzzle.h>
 
 /* Prints the moves that solve the puzzle, and plays them on the state. */
-static void show_solution(const bp_puzzle *puzzle, bp_state *state)
+static void show_solution(const bp_result *result, bp_state *state)
 {
     bp_move moves[256];
     size_t count = 0;
-    bp_puzzle_pv(moves, 256, &count, puzzle);
+    bp_result_pv(moves, 256, &count, result);
     printf("solution:");
     for (size_t i = 0; i < count; i++) {
         char text[BP_MOVE_TEXT];
@@ -35,16 +35,23 @@ static int show(const bp_puzzle *puzzle)
 {
     char text[4096];
     bp_state *state = NULL;
+    bp_result *result = NULL;
     int status = bp_puzzle_state(&state, puzzle);
+    if (status == BP_OK) {
+        status = bp_puzzle_result(&result, puzzle);
+    }
     if (status == BP_OK) {
         status = bp_state_draw(text, sizeof text, NULL, state);
     }
     if (status == BP_OK) {
+        int32_t outcome = 0;
+        bp_result_outcome(&outcome, result);
         printf("%s\nPlayer %d moves and %s. Grade %d of 10.\n", text,
-               (int)bp_state_mover(state) + 1, bp_puzzle_outcome(puzzle) == 1 ? "wins" : "draws",
+               (int)bp_state_mover(state) + 1, outcome == 1 ? "wins" : "draws",
                (int)bp_puzzle_grade(puzzle));
-        show_solution(puzzle, state);
+        show_solution(result, state);
     }
+    bp_result_free(result);
     bp_state_free(state);
     return status;
 }

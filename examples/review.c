@@ -26,16 +26,22 @@ static void print_move(const bp_state *before, bp_move move)
 /* Prints one move with its regret and the better move; `before` is the position before it. */
 static void show_move(const bp_review *review, int32_t ply, const bp_state *before)
 {
+    bp_result *result;
     bp_move played;
     bp_move best;
-    bp_review_played(&played, review, ply);
-    bp_review_best(&best, review, ply);
-    printf("move %d of player %d, ", (int)ply + 1, (int)bp_review_mover(review, ply) + 1);
+    int32_t mover;
+    if (bp_review_result(&result, review, ply) != BP_OK) {
+        return;
+    }
+    bp_review_move(&played, &mover, review, ply);
+    bp_result_best(&best, result);
+    printf("move %d of player %d, ", (int)ply + 1, (int)mover + 1);
     print_move(before, played);
-    printf(", cost %s%.1f points; better was ", bp_review_is_exact(review, ply) ? "" : "about ",
+    printf(", cost %s%.1f points; better was ", bp_result_is_exact(result) ? "" : "about ",
            (double)bp_review_regret(review, ply) / BP_ESTIMATE_POINT);
     print_move(before, best);
     printf("\n");
+    bp_result_free(result);
 }
 
 /* Goes through the game again; `state` is the end of it. */
@@ -43,7 +49,7 @@ static void show_costly_moves(const bp_review *review, bp_state *state)
 {
     while (bp_state_undo(state) == BP_OK) {
     }
-    for (int32_t ply = 0; ply < bp_review_move_count(review); ply++) {
+    for (int32_t ply = 0; ply < (int32_t)bp_review_count(review, BP_COUNT_UNITS); ply++) {
         if (bp_review_regret(review, ply) >= BP_ESTIMATE_POINT / 2) {
             show_move(review, ply, state);
         }
@@ -56,8 +62,9 @@ static void show_sums(const bp_review *review, int32_t players)
     int32_t points[256];
     size_t count = 0;
     for (int32_t seat = 0; seat < players; seat++) {
-        printf("player %d lost %.1f points\n", (int)seat + 1,
-               (double)bp_review_total_regret(review, seat) / BP_ESTIMATE_POINT);
+        uint64_t regret;
+        bp_review_total(&regret, NULL, review, seat);
+        printf("player %d lost %.1f points\n", (int)seat + 1, (double)regret / BP_ESTIMATE_POINT);
     }
     if (bp_review_turning_points(points, 256, &count, review) == BP_OK) {
         for (size_t i = 0; i < count; i++) {

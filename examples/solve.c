@@ -55,8 +55,8 @@ int main(int argc, char **argv)
         status = bp_solver_new(&solver, NULL);
     }
     if (status == BP_OK) {
-        bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
-        bp_solver_set_all_moves(solver, 1);
+        bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
+        bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1);
         status = bp_solve(&result, solver, state);
     }
     if (status == BP_OK) {

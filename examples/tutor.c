@@ -11,10 +11,15 @@ static int play(bp_player *tutor, bp_state *state)
 {
     int status = BP_OK;
     while (status == BP_OK && !bp_state_is_over(state)) {
+        bp_result *result;
         bp_move move;
         char text[BP_MOVE_TEXT];
-        if ((status = bp_player_choose(&move, tutor, state)) == BP_OK &&
-            (status = bp_move_format(text, sizeof text, NULL, state, move)) == BP_OK) {
+        if ((status = bp_player_choose(&result, tutor, state)) != BP_OK) {
+            return status;
+        }
+        bp_result_best(&move, result);
+        bp_result_free(result);
+        if ((status = bp_move_format(text, sizeof text, NULL, state, move)) == BP_OK) {
             printf("player %d: %s\n", bp_state_mover(state) + 1, text);
             status = bp_state_apply(state, move);
         }

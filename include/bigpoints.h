@@ -14,9 +14,9 @@
  *   may be NULL. With `out == NULL` and `size == 0` a function only computes the length, and succeeds.
  *   If the buffer is too small, the function returns #BP_ERR_SPACE and leaves the buffer unchanged.
  * - **Messages.** A parser takes `(why, why_size)`, a buffer for one English sentence that says what is
- *   wrong and where (characters are counted from 1). `why` may be NULL if `why_size` is 0. The message is truncated to
- *   fit, is always terminated by NUL, and is empty after success. If the buffer overlaps the text, the function returns
- *   #BP_ERR_ARGUMENT.
+ *   wrong and where (characters are counted from 1). If `why` is NULL, no message is wanted, and `why_size` does not matter.
+ *   The message is truncated to fit, is always terminated by NUL, and is empty after success. If the buffer overlaps the
+ *   text, the function returns #BP_ERR_ARGUMENT.
  * - **Handles** are freed by their `_free`, in any order; `_free(NULL)` does nothing. Every other
  *   function returns #BP_ERR_ARGUMENT for a handle that is NULL, unless its description says otherwise.
  * - **Memory** comes from the `allocator` that a handle is created with. Handles made from this handle
@@ -25,13 +25,14 @@
  * - **Seats** are numbered from 0 in the API and from 1 in text.
  * - **Threads.** There is no global state. Any thread may call a function that takes no handle. Threads that use
  *   different handles need no lock. For one handle:
- *   - Many threads may use a `bp_game`, `bp_result`, `bp_answers`, `bp_tree`, `bp_strategic`, `bp_matrix` or
- *     `bp_equilibria` at once: they never change. Many threads may call the functions of a `bp_table` at once. Several solvers may use it at once if bp_table_is_thread_safe() returns 1.
- *   - Every other handle is for one thread at a time. This includes a `bp_state` that is only read. While bp_solve(),
- *     bp_bulk_solve_boards(), bp_bulk_solve_states(), bp_player_choose(), bp_minimax_search(), bp_review_run() or bp_census_run()
- *     runs,
- *     setters of its handle, and a second such call, return #BP_ERR_BUSY.
- *   - Any thread, and any signal handler, may call the `_cancel` and `_uncancel` of a handle until it is freed. They leave
+ *   - Reading is safe: any number of threads may call functions that take a handle as `const` at once, as long as no thread
+ *     changes that handle. So threads may list the moves of one `bp_state`, or solve it with a solver each.
+ *   - A function that takes a handle without `const` changes it, and is for one thread at a time. Games, trees and tables
+ *     are the exception: many threads may call all functions of a `bp_game`, `bp_tree` or `bp_table` at once. Several
+ *     solvers may use a table at once if bp_table_flags() has #BP_TABLE_THREAD_SAFE.
+ *   - While bp_solve(), bp_bulk_solve_boards(), bp_bulk_solve_states(), bp_player_choose(), bp_minimax_search(),
+ *     bp_review_run() or bp_census_run() runs, setters of its handle, and a second such call, return #BP_ERR_BUSY.
+ *   - Any thread, and any signal handler, may call the `_cancel` of a handle until it is freed. It leaves
  *     `errno` unchanged.
  *   - Any thread may free a handle that no other thread uses. Each reference to a game, a table or a tree counts as a
  *     handle of its own.
@@ -49,14 +50,16 @@
 
 #include <bigpoints/bigpoints_game.h>
 #include <bigpoints/board.h>
-#include <bigpoints/bulk.h>
 #include <bigpoints/config.h>
 #include <bigpoints/constants.h>
 #include <bigpoints/export.h>
 #include <bigpoints/game.h>
+#include <bigpoints/games.h>
+#include <bigpoints/options.h>
 #include <bigpoints/player.h>
 #include <bigpoints/progress.h>
-#include <bigpoints/series.h>
+#include <bigpoints/result.h>
+#include <bigpoints/solve_text.h>
 #include <bigpoints/solver.h>
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>

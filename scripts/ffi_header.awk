@@ -64,13 +64,23 @@ function atom(text,    sign) {
     die("not a number that is understood: " text)
 }
 
-# a << b, a + b, a | b of different bits, or one of them alone.
-function value(text,    terms, n, i, sum) {
+# a << b, a * b, a + b, a | b of different bits, or one of them alone; around it there may be parentheses.
+function value(text,    terms, n, i, result) {
+    text = trim(text)
+    if (text ~ /^\([^()]*\)$/)
+        return value(substr(text, 2, length(text) - 2))
     n = split(text, terms, /[|+]/)
     if (n > 1) {
         for (i = 1; i <= n; i++)
-            sum += value(terms[i])
-        return sum
+            result += value(terms[i])
+        return result
+    }
+    n = split(text, terms, "*")
+    if (n > 1) {
+        result = 1
+        for (i = 1; i <= n; i++)
+            result *= atom(terms[i])
+        return result
     }
     if (split(text, terms, /<</) == 2)
         return atom(terms[1]) * 2 ^ atom(terms[2])
@@ -178,7 +188,7 @@ function macro(name, number) {
     text = $0
     sub(/^#define [A-Z0-9_]+ /, "", text)
     text = trim(text)
-    if (text ~ /^\(?-?[0-9]+[uUlL]*\)?$/) {
+    if (text ~ /^\(?-?[0-9]+[uUlL]*\)?$/ || text ~ /^\([A-Z0-9_+* ]+\)$/) {
         macro($2, value(text))
         last_is_macro = 1
     }

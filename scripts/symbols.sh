@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Writes anew what is derived from the public headers: docs/symbols.md, the list of all functions, and
-# src/ffi/constants_table.c, the table of all constants and types; also the list of symbols for the Debian package.
+# Writes anew what is derived from the public headers: docs/symbols.md, the list of all functions;
+# src/ffi/constants_table.c, the table of all constants and sizes; bindings/python/bigpoints/_bindings.py, all
+# declarations for Python; and the list of symbols for the Debian package. The compiler is CC.
 #
 #   usage: scripts/symbols.sh write|check
 #
@@ -36,7 +37,7 @@ TEXT
 table() {
     cat <<'TEXT'
 /* SPDX-License-Identifier: MIT */
-/* Every public constant and type, in alphabetical order. Written by "make symbols" from the headers. */
+/* Every public constant and the size of every public type, in alphabetical order. Written by "make symbols" from the headers. */
 
 #include "ffi/constants_internal.h"
 
@@ -45,24 +46,18 @@ TEXT
     cat <<'TEXT'
 
 /* clang-format off */
-#define CONSTANT(name, group) {#name, group, name}
-#define TYPE(name) {#name, (int32_t)sizeof(name)}
+#define CONSTANT(name) {#name, name}
+#define SIZE(name) {"sizeof(" #name ")", sizeof(name)}
 
 const bp__constant bp__constants[] = {
 TEXT
-    awk '$1 == "constant" { printf "    CONSTANT(%s, \"%s\"),\n", $2, $4 == "-" ? "" : $4 }' "$work/api"
-    cat <<'TEXT'
-};
-
-const bp__type bp__types[] = {
-TEXT
-    awk '$1 == "type" { printf "    TYPE(%s),\n", $2 }' "$work/api"
+    awk '$1 == "constant" { printf "    CONSTANT(%s),\n", $2 }
+        $1 == "type" { printf "    SIZE(%s),\n", $2 }' "$work/api"
     cat <<'TEXT'
 };
 /* clang-format on */
 
 const int32_t bp__constant_count = (int32_t)(sizeof bp__constants / sizeof bp__constants[0]);
-const int32_t bp__type_count = (int32_t)(sizeof bp__types / sizeof bp__types[0]);
 TEXT
 }
 
@@ -108,6 +103,10 @@ page >"$work/page"
 made docs/symbols.md <"$work/page"
 table >"$work/table"
 made src/ffi/constants_table.c <"$work/table"
+# shellcheck disable=SC2046
+scripts/ffi_header.sh "$work/flat.h" $(find include -name '*.h' | sort)
+awk -f scripts/python_bindings.awk "$work/flat.h" >"$work/bindings.py"
+made bindings/python/bigpoints/_bindings.py <"$work/bindings.py"
 if [ -d packaging/debian ]; then
     debian_symbols >"$work/debian_symbols"
     made packaging/debian/libbigpoints0.symbols <"$work/debian_symbols"

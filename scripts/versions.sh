@@ -34,7 +34,7 @@ done
 of packaging/debian/changelog 's/^[a-z0-9+.-]* (\([^-)]*\).*/\1/p'
 
 # These take it from the header, or have it as text.
-for file in CMakeLists.txt bindings/python/pyproject.toml; do
+for file in CMakeLists.txt bindings/python/pyproject.toml bindings/rust/Cargo.toml; do
     if [ -e "$file" ] && grep -q -E '^ *version *= *"|^project\(.*VERSION [0-9]' "$file"; then
         of "$file" 's/^ *version *= *"\([^"]*\)".*/\1/p; s/^project(.*VERSION \([0-9.]*\).*/\1/p'
     fi

@@ -77,19 +77,20 @@ if not pcall(ffi.typeof, "bp_solver") then
 end
 local C = load_library(find_library())
 
--- The version of the library: "0.1.0". The C.BP_VERSION_... are those of the header.
+-- The version of the library: "0.2.0". The C.BP_VERSION_... are those of the header.
 bigpoints.version = ffi.string(C.bp_version_string())
-if C.bp_version_major() ~= C.BP_VERSION_MAJOR or C.bp_version_minor() < C.BP_VERSION_MINOR then
+local version = C.bp_version_number()
+if math.floor(version / 1000000) ~= C.BP_VERSION_MAJOR or math.floor(version / 1000) % 1000 < C.BP_VERSION_MINOR then
     error("bigpoints_ffi.h does not belong to libbigpoints " .. bigpoints.version)
 end
 
 -- Experimental functions may change in every minor version.
 local function experimental()
-    if C.bp_version_minor() ~= 1 then
+    if math.floor(version / 1000) % 1000 ~= 2 then
         error(
             "libbigpoints "
                 .. bigpoints.version
-                .. " is loaded; bigpoints.lua knows the experimental functions of 0.1 only"
+                .. " is loaded; bigpoints.lua knows the experimental functions of 0.2 only"
         )
     end
 end
@@ -202,7 +203,7 @@ end
 local function read_number(call, ...)
     local out = ffi.new("int32_t[1]")
     local status = call(out, ...)
-    if status ~= constants.BP_ERR_RANGE then
+    if status ~= constants.BP_ERR_NOT_KNOWN then
         check(status)
         return out[0]
     end
@@ -339,7 +340,12 @@ end
 
 -- The rules of the game: "official" or "thesis".
 function State:rules()
-    return name_of("BP_RULES_", check(C.bp_bigpoints_rules(handle_of(self, State))))
+    local config = create({}, "bp_config", C.bp_config_free, function(out)
+        return C.bp_bigpoints_config(out, handle_of(self, State), nil)
+    end)
+    local rules = ffi.new("int64_t[1]")
+    check(C.bp_config_get(rules, config.handle, constants.BP_CONFIG_RULES))
+    return name_of("BP_RULES_", tonumber(rules[0]))
 end
 
 function State:is_over()
@@ -604,19 +610,23 @@ function Table:entries()
     return tonumber(C.bp_table_entry_count(handle_of(self, Table)))
 end
 
+local function has_flag(self, flag)
+    return math.floor(check(C.bp_table_flags(handle_of(self, Table))) / flag) % 2 == 1
+end
+
 -- Whether several solvers, or several threads of one, may use it at once.
 function Table:is_thread_safe()
-    return check(C.bp_table_is_thread_safe(handle_of(self, Table))) == 1
+    return has_flag(self, constants.BP_TABLE_THREAD_SAFE)
 end
 
 -- Whether it keeps everything that is stored in it.
 function Table:never_forgets()
-    return check(C.bp_table_never_forgets(handle_of(self, Table))) == 1
+    return has_flag(self, constants.BP_TABLE_NEVER_FORGETS)
 end
 
 -- Whether its entries outlive it.
 function Table:is_persistent()
-    return check(C.bp_table_is_persistent(handle_of(self, Table))) == 1
+    return has_flag(self, constants.BP_TABLE_PERSISTENT)
 end
 
 -- Why it was last refused; "" if its last use began well.
@@ -685,46 +695,63 @@ end
 
 -- Solving -------------------------------------------------------------------------------------------------------------
 
--- Calls a setter for each option.
-local function set(self, class, setters, options)
+-- The options of a kind of searcher, as the library tells them: by name a number, and whether it is a switch.
+local function options_of(searcher)
+    local options, name, max = {}, ffi.new("const char *[1]"), ffi.new("int64_t[1]")
+    for option = 0, constants.BP_OPTION_COUNT - 1 do
+        if C.bp_option_info(name, nil, nil, max, nil, searcher, option) == 0 then
+            options[ffi.string(name[0])] = { number = option, is_switch = max[0] == 1 and option ~= constants.BP_OPTION_OBJECTIVE }
+        end
+    end
+    options.seconds, options.milliseconds = options.milliseconds, nil
+    return options
+end
+
+-- The value of an option as a number of 64 bits.
+local function option_value(option, name, value)
+    if name == "seconds" then
+        value = number(value, name) * 1000
+        return value >= 0 and value < 2 ^ 63 and math.ceil(value) or check(constants.BP_ERR_RANGE, "seconds is out of range")
+    elseif name == "objective" then
+        return constants["BP_OBJECTIVE_" .. text_of(value, name):upper()]
+            or check(constants.BP_ERR_RANGE, "there is no objective '" .. value .. "'")
+    elseif name == "level" then
+        local level = value == "auto" and constants.BP_LEVEL_AUTO or small(value, name)
+        local is_level = value == "auto" or (level >= constants.BP_LEVEL_MIN and level <= constants.BP_LEVEL_MAX)
+        return is_level and level or check(constants.BP_ERR_RANGE, 'level is 1 to 10 or "auto"')
+    elseif option.is_switch then
+        return value and 1 or 0
+    end
+    return name == "threads" and small(value, name) or natural(value, name)
+end
+
+-- Sets options of a searcher.
+local function set(self, class, options)
     local handle = handle_of(self, class)
     if options ~= nil and type(options) ~= "table" then
         complain("options must be a table")
     end
     for name, value in pairs(options or {}) do
-        local setter = setters[name] or complain("there is no option '" .. tostring(name) .. "'")
-        local status = setter(handle, value)
-        check(status, status == constants.BP_ERR_ARGUMENT and name .. " is out of range")
+        if name == "table" and class == Solver then
+            check(C.bp_solver_set_table(handle, value and handle_of(value, Table) or nil))
+        else
+            local option = class.options[name] or complain("there is no option '" .. tostring(name) .. "'")
+            local wide = ffi.cast("int64_t", option_value(option, name, value))
+            explained(function(why, size)
+                local status = C.bp_option_check(class.searcher, option.number, wide, why, size)
+                return status == 0 and class.set_option(handle, option.number, wide) or status
+            end)
+        end
     end
     return self
 end
 
--- The setters of options by name: each converts its value, or raises, and calls the function of the library.
-local function setters(prefix, converters)
-    local out = {}
-    for name, convert in pairs(converters) do
-        out[name] = function(handle, value)
-            return C[prefix .. name](handle, convert(value, name))
-        end
-    end
-    return out
+local function searcher(class, kind, set_option)
+    class.searcher, class.options, class.set_option = kind, options_of(kind), set_option
 end
-
-local solver_options = setters("bp_solver_set_", {
-    objective = function(value)
-        return constants["BP_OBJECTIVE_" .. text_of(value, "objective"):upper()] or -1
-    end,
-    threads = small,
-    memory = natural,
-    seconds = number,
-    nodes = natural,
-    table = function(value)
-        return value and handle_of(value, Table) or nil
-    end,
-    all_moves = function(value)
-        return value and 1 or 0
-    end,
-})
+searcher(Solver, constants.BP_SEARCHER_SOLVER, C.bp_solver_set)
+searcher(Player, constants.BP_SEARCHER_PLAYER, C.bp_player_set)
+searcher(Review, constants.BP_SEARCHER_REVIEW, C.bp_review_set)
 
 -- An exact solver. Options: objective ("outcome", "margin", "thesis", "maxn", "guaranteed"), threads, memory (bytes),
 -- table (of bigpoints.table(); false: one of its own), seconds and nodes (limits), all_moves (true: solve every move).
@@ -732,12 +759,12 @@ function bigpoints.solver(options)
     local solver = create(Solver, "bp_solver", C.bp_solver_free, function(out)
         return C.bp_solver_new(out, nil)
     end)
-    return set(solver, Solver, solver_options, options)
+    return set(solver, Solver, options)
 end
 
 -- Changes options: solver:set({ threads = 2 }).
 function Solver:set(options)
-    return set(self, Solver, solver_options, options)
+    return set(self, Solver, options)
 end
 
 -- Clears the table of earlier positions.
@@ -747,10 +774,14 @@ end
 
 -- Withdraws a cancel that came between two calls.
 function Solver:uncancel()
-    C.bp_solver_uncancel(handle_of(self, Solver))
+    C.bp_solver_cancel(handle_of(self, Solver), 0)
 end
 
--- A result as a plain table.
+local function count_of(result, name)
+    return tonumber(C.bp_result_count(result, constants["BP_COUNT_" .. name]))
+end
+
+-- A result of a solver as a plain table.
 local function result_of(result, state)
     local lower, upper, move = ffi.new("int32_t[1]"), ffi.new("int32_t[1]"), ffi.new("bp_move[1]")
     check(C.bp_result_bounds(lower, upper, result))
@@ -762,7 +793,7 @@ local function result_of(result, state)
         outcome = read_number(C.bp_result_outcome, result),
         best = C.bp_result_best(move, result) == 0 and format(state, move[0]) or nil,
         pv = format_pv(state, read_list("bp_move[?]", C.bp_result_pv, result)),
-        nodes = tonumber(C.bp_result_node_count(result)),
+        nodes = count_of(result, "NODES"),
         seconds = C.bp_result_seconds(result),
         is_lossless = C.bp_result_is_lossless(result) == 1,
         moves = {},
@@ -783,11 +814,15 @@ local function table_fill(now)
     return fill >= 0 and fill or nil
 end
 
+local function progress_count(now, name)
+    return tonumber(C.bp_progress_count(now, constants["BP_COUNT_" .. name]))
+end
+
 -- What a solver reports to progress().
 local function solver_progress(now)
     local lower, upper = ffi.new("int32_t[1]"), ffi.new("int32_t[1]")
     C.bp_progress_bounds(lower, upper, now)
-    return tonumber(C.bp_progress_node_count(now)), C.bp_progress_window_count(now), lower[0], upper[0],
+    return progress_count(now, "NODES"), progress_count(now, "WINDOWS"), lower[0], upper[0],
         C.bp_progress_seconds(now), table_fill(now)
 end
 
@@ -810,20 +845,17 @@ end
 
 -- Players -------------------------------------------------------------------------------------------------------------
 
-local player_options = setters("bp_player_set_",
-    {level = small, seed = natural, seconds = number, nodes = natural, memory = natural})
-
--- A computer player. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes).
+-- A computer player. Options: level (1 to 10, or "auto"), seed, seconds and nodes (for a move; 0: no limit), memory (bytes).
 function bigpoints.player(options)
     local player = create(Player, "bp_player", C.bp_player_free, function(out)
         return C.bp_player_new(out, 5, 0, nil)
     end)
-    return set(player, Player, player_options, options)
+    return set(player, Player, options)
 end
 
 -- Changes options: player:set({ level = 7 }).
 function Player:set(options)
-    return set(self, Player, player_options, options)
+    return set(self, Player, options)
 end
 
 -- Clears the table of earlier positions.
@@ -833,20 +865,31 @@ end
 
 -- Withdraws a cancel that came between two calls.
 function Player:uncancel()
-    C.bp_player_uncancel(handle_of(self, Player))
+    C.bp_player_cancel(handle_of(self, Player), 0)
 end
 
--- The choice of a player and the result of its search, as a plain table.
-local function choice_of(handle, state, move)
+local function best_of(result, state)
+    local move = ffi.new("bp_move[1]")
+    check(C.bp_result_best(move, result))
+    return format(state, move[0])
+end
+
+-- The value as the search sees it, in points.
+local function estimate_of(result)
+    return read_number(C.bp_result_estimate, result) / constants.BP_ESTIMATE_POINT
+end
+
+-- A result of a player as a plain table.
+local function choice_of(result, state)
     return {
-        move = format(state, move),
-        value = read_number(C.bp_player_value, handle) / constants.BP_ESTIMATE_POINT,
-        is_exact = C.bp_player_is_exact(handle) == 1,
-        pv = format_pv(state, read_list("bp_move[?]", C.bp_player_pv, handle)),
-        depth = C.bp_player_depth(handle),
-        nodes = tonumber(C.bp_player_node_count(handle)),
-        seconds = C.bp_player_seconds(handle),
-        stop_reason = name_of("BP_STOP_", C.bp_player_stop_reason(handle)),
+        move = best_of(result, state),
+        value = estimate_of(result),
+        is_exact = C.bp_result_is_exact(result) == 1,
+        pv = format_pv(state, read_list("bp_move[?]", C.bp_result_pv, result)),
+        depth = count_of(result, "DEPTH"),
+        nodes = count_of(result, "NODES"),
+        seconds = C.bp_result_seconds(result),
+        stop_reason = name_of("BP_STOP_", C.bp_result_stop_reason(result)),
     }
 end
 
@@ -858,22 +901,20 @@ function Player:choose(state, progress)
     local handle, own = handle_of(self, Player), wanted(state, State):clone()
     local function query(now)
         local best, value = ffi.new("bp_move[1]"), ffi.new("int32_t[1]")
-        C.bp_progress_best(best, now)
-        C.bp_progress_value(value, now)
-        return tonumber(C.bp_progress_node_count(now)), C.bp_progress_depth(now), format(own, best[0]),
+        C.bp_progress_best(best, value, now)
+        return progress_count(now, "NODES"), progress_count(now, "DEPTH"), format(own, best[0]),
             value[0] / constants.BP_ESTIMATE_POINT, C.bp_progress_seconds(now)
     end
     return long_call(self, own, query, C.bp_player_set_progress, progress, function()
-        local move = ffi.new("bp_move[1]")
-        check(C.bp_player_choose(move, handle, own.handle))
-        self.last = choice_of(handle, own, move[0])
+        local out = ffi.new("bp_result *[1]")
+        check(C.bp_player_choose(out, handle, own.handle))
+        local result = ffi.gc(out[0], C.bp_result_free)
+        self.last = choice_of(result, own)
+        C.bp_result_free(ffi.gc(result, nil))
     end)
 end
 
 -- Reviews and puzzles -------------------------------------------------------------------------------------------------
-
-local review_options = setters("bp_review_set_",
-    {solve_nodes = natural, search_nodes = natural, seconds = number, memory = natural})
 
 -- Judges the moves of games. Options: solve_nodes and search_nodes (limits to solve a position, and to search one that was
 -- not solved; 0: no limit), seconds (for the whole review; 0: no limit), memory (bytes). Experimental.
@@ -882,45 +923,44 @@ function bigpoints.review(options)
     local review = create(Review, "bp_review", C.bp_review_free, function(out)
         return C.bp_review_new(out, nil)
     end)
-    return set(review, Review, review_options, options)
+    return set(review, Review, options)
 end
 
 -- Changes options: review:set({ seconds = 5 }).
 function Review:set(options)
-    return set(self, Review, review_options, options)
+    return set(self, Review, options)
 end
 
 -- Withdraws a cancel that came between two calls.
 function Review:uncancel()
-    C.bp_review_uncancel(handle_of(self, Review))
-end
-
-local function read_move(state, call, ...)
-    local move = ffi.new("bp_move[1]")
-    check(call(move, ...))
-    return format(state, move[0])
+    C.bp_review_cancel(handle_of(self, Review), 0)
 end
 
 -- The judgement of the move that was made in a state, as a plain table; nil if it was not judged.
 local function judgement_of(handle, ply, state)
-    local best, played = ffi.new("int32_t[1]"), ffi.new("int32_t[1]")
-    local status = C.bp_review_values(best, played, handle, ply)
-    if status == constants.BP_ERR_RANGE then
+    local out, played, mover = ffi.new("bp_result *[1]"), ffi.new("bp_move[1]"), ffi.new("int32_t[1]")
+    local status = C.bp_review_result(out, handle, ply)
+    if status == constants.BP_ERR_NOT_KNOWN then
         return nil
     end
     check(status)
-    return {
+    local result = ffi.gc(out[0], C.bp_result_free)
+    check(C.bp_review_move(played, mover, handle, ply))
+    local best, regret = estimate_of(result), C.bp_review_regret(handle, ply) / constants.BP_ESTIMATE_POINT
+    local answer = {
         number = ply + 1,
-        seat = check(C.bp_review_mover(handle, ply)) + 1,
-        move = read_move(state, C.bp_review_played, handle, ply),
-        best = read_move(state, C.bp_review_best, handle, ply),
-        best_value = best[0] / constants.BP_ESTIMATE_POINT,
-        played_value = played[0] / constants.BP_ESTIMATE_POINT,
-        regret = (best[0] - played[0]) / constants.BP_ESTIMATE_POINT,
-        is_exact = C.bp_review_is_exact(handle, ply) == 1,
-        is_lossless = C.bp_review_is_lossless(handle, ply) == 1,
-        pv = format_pv(state, read_list("bp_move[?]", C.bp_review_pv, handle, ply)),
+        seat = mover[0] + 1,
+        move = format(state, played[0]),
+        best = best_of(result, state),
+        best_value = best,
+        played_value = best - regret,
+        regret = regret,
+        is_exact = C.bp_result_is_exact(result) == 1,
+        is_lossless = C.bp_result_is_lossless(result) == 1,
+        pv = format_pv(state, read_list("bp_move[?]", C.bp_result_pv, result)),
     }
+    C.bp_result_free(ffi.gc(result, nil))
+    return answer
 end
 
 -- A review as a plain table. The moves of the state are taken back.
@@ -931,17 +971,20 @@ local function review_of(handle, state)
         total_regret = {},
         mean_regret = {},
         stop_reason = name_of("BP_STOP_", C.bp_review_stop_reason(handle)),
-        nodes = tonumber(C.bp_review_node_count(handle)),
+        nodes = tonumber(C.bp_review_count(handle, constants.BP_COUNT_NODES)),
         seconds = C.bp_review_seconds(handle),
     }
     for seat = 1, #state:scores() do
-        answer.total_regret[seat] = tonumber(C.bp_review_total_regret(handle, seat - 1)) / constants.BP_ESTIMATE_POINT
-        answer.mean_regret[seat] = C.bp_review_mean_regret(handle, seat - 1) / constants.BP_ESTIMATE_POINT
+        local regret, moves = ffi.new("uint64_t[1]"), ffi.new("int32_t[1]")
+        check(C.bp_review_total(regret, moves, handle, seat - 1))
+        local total = tonumber(regret[0]) / constants.BP_ESTIMATE_POINT
+        answer.total_regret[seat] = total
+        answer.mean_regret[seat] = moves[0] > 0 and total / moves[0] or 0
     end
     for i, ply in ipairs(answer.turning_points) do
         answer.turning_points[i] = ply + 1
     end
-    for ply = C.bp_review_move_count(handle) - 1, 0, -1 do
+    for ply = tonumber(C.bp_review_count(handle, constants.BP_COUNT_UNITS)) - 1, 0, -1 do
         local judged = judgement_of(handle, ply, state:undo())
         if judged then
             table.insert(answer.moves, 1, judged)
@@ -952,9 +995,8 @@ end
 
 -- What a review or the search for a puzzle reports to progress().
 local function unit_progress(now)
-    local done, total = ffi.new("uint64_t[1]"), ffi.new("uint64_t[1]")
-    C.bp_progress_units(done, total, now)
-    return tonumber(C.bp_progress_node_count(now)), tonumber(done[0]), tonumber(total[0]), C.bp_progress_seconds(now)
+    return progress_count(now, "NODES"), progress_count(now, "UNITS_DONE"), progress_count(now, "UNITS"),
+        C.bp_progress_seconds(now)
 end
 
 -- Judges the moves that led to a state: a table with moves, turning_points (numbers of moves, from 1), total_regret and
@@ -976,14 +1018,19 @@ local function puzzle_of(handle)
     local state = new_state(function(out)
         return C.bp_puzzle_state(out, handle)
     end)
-    return {
+    local out = ffi.new("bp_result *[1]")
+    check(C.bp_puzzle_result(out, handle))
+    local result = ffi.gc(out[0], C.bp_result_free)
+    local answer = {
         state = state,
-        solution = read_move(state, C.bp_puzzle_solution, handle),
-        pv = format_pv(state, read_list("bp_move[?]", C.bp_puzzle_pv, handle)),
-        wins = check(C.bp_puzzle_outcome(handle)) == 1,
+        solution = best_of(result, state),
+        pv = format_pv(state, read_list("bp_move[?]", C.bp_result_pv, result)),
+        wins = read_number(C.bp_result_outcome, result) == 1,
         grade = check(C.bp_puzzle_grade(handle)),
-        is_lossless = check(C.bp_puzzle_is_lossless(handle)) == 1,
+        is_lossless = C.bp_result_is_lossless(result) == 1,
     }
+    C.bp_result_free(ffi.gc(result, nil))
+    return answer
 end
 
 -- A position of two players with exactly one winning move, or where none wins exactly one that draws: a table with state,
@@ -993,7 +1040,7 @@ end
 function bigpoints.puzzle(configuration, seed, progress)
     function_or_nil(progress, "progress")
     experimental()
-    local config, out = new_config(configuration or ""), ffi.new("bp_puzzle *[1]")
+    local config, out = new_config(configuration or "players=2"), ffi.new("bp_puzzle *[1]")
     seed = natural(seed or 0, "seed")
     local kept, callback, answer = { trouble = false, problem = false }, nil, nil
     local fine, problem = shielded(function()
@@ -1021,6 +1068,7 @@ for _, long in ipairs({
     long_call,
     call_with,
     table_fill,
+    progress_count,
     solver_progress,
     Table.save,
     Table.load,

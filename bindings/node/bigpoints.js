@@ -9,7 +9,7 @@
 // Moves, boards and positions are strings. A failure throws a BigPointsError with a status and a message. Long calls
 // return promises and take an AbortSignal. The garbage collector frees handles; free(), or "using", frees them at once.
 
-import { background, bp, bytesAt, canProgress, exit, games, reserve } from './native.js';
+import { background, bp, bytesAt, canProgress, exit, reserve } from './native.js';
 
 /** Every constant of the library by its name: constants.BP_ERR_ILLEGAL. */
 export const constants = Object.freeze(Object.fromEntries(Array.from({ length: bp.bp_constant_count() }, (_, index) => {
@@ -19,16 +19,16 @@ export const constants = Object.freeze(Object.fromEntries(Array.from({ length: b
     return [name, Number(value[0])];
 })));
 
-/** The version of the library: '0.1.0'. */
+/** The version of the library: '0.2.0'. */
 export const version = bp.bp_version_string();
 
 /** The names of the games that Game.open() knows. */
-export const gameNames = Object.freeze(['bigpoints', ...games]);
+export const gameNames = Object.freeze(['bigpoints', 'nim', 'connect4', 'gomoku']);
 
 // Experimental functions may change in every minor version.
 function experimental() {
-    if (bp.bp_version_minor() !== 1) {
-        throw new Error(`libbigpoints ${version} is loaded; bigpoints.js knows the experimental functions of 0.1 only`);
+    if (Math.floor(bp.bp_version_number() / 1000) % 1000 !== 2) {
+        throw new Error(`libbigpoints ${version} is loaded; bigpoints.js knows the experimental functions of 0.2 only`);
     }
 }
 
@@ -51,6 +51,8 @@ function check(status, message) {
     return status;
 }
 
+const SECONDS_MAX = 10 ** 12;
+
 // A foreign function would take a number for an address and truncate numbers, so all arguments are checked here.
 function string(what, value) {
     if (typeof value !== 'string' || value.includes('\0')) {
@@ -69,13 +71,20 @@ function integer(what, value, min = -(2 ** 31), max = 2 ** 31 - 1) {
     return value;
 }
 
+// A BigInt as a number, if that is exact.
+const count = (number) => (number <= Number.MAX_SAFE_INTEGER ? Number(number) : number);
+
 const natural = (what, value) => integer(what, value, 0, 2n ** 64n - 1n);
 
-function seconds(what, value) {
+// A limit of time in whole milliseconds, as the library has it.
+function milliseconds(what, value) {
     if (typeof value !== 'number') {
         throw new TypeError(`${what} must be a number`);
     }
-    return value;
+    if (!(value >= 0 && value <= SECONDS_MAX)) {
+        throw new RangeError(`${what} must be from 0 to ${SECONDS_MAX}`);
+    }
+    return Math.ceil(value * 1000);
 }
 
 function boolean(what, value) {
@@ -121,11 +130,11 @@ function numberOf(Type, call) {
 }
 
 // A number that is not known is null.
-function known(call) {
+function known(Type, call) {
     try {
-        return numberOf(Int32Array, call);
+        return numberOf(Type, call);
     } catch (error) {
-        if (error.status === constants.BP_ERR_RANGE) {
+        if (error.status === constants.BP_ERR_NOT_KNOWN || error.status === constants.BP_ERR_UNSUPPORTED) {
             return null;
         }
         throw error;
@@ -191,7 +200,7 @@ function configOf(configuration) {
 
 /** Rules and a board: new Game('players=3 colours=4 discs=3 seed=7'), new Game('RGGR'). */
 export class Game extends Handle {
-    constructor(configuration = '', pointer = null) {
+    constructor(configuration = 'players=2', pointer = null) {
         if (configuration === POINTER) {
             super(pointer, bp.bp_game_free);
             return;
@@ -209,12 +218,7 @@ export class Game extends Handle {
     static open(name, setup = '') {
         string('the name', name);
         string('the set-up', setup);
-        if (name === 'bigpoints') {
-            return new Game(setup);
-        }
-        check(games.includes(name) ? 0 : constants.BP_ERR_UNSUPPORTED,
-            `there is no game '${name}' here, only ${gameNames.join(', ')}`);
-        return new Game(POINTER, create((out, why, size) => bp.bp_games_new(out, name, setup, why, size)));
+        return new Game(POINTER, create((out, why, size) => bp.bp_game_open(out, name, setup || null, null, why, size)));
     }
 
     get name() {
@@ -233,7 +237,7 @@ export class Game extends Handle {
     /** A position or record of this game. */
     read(text) {
         string('the text', text);
-        return new State(POINTER, create((out, why, size) => bp.bp_record_parse(out, this[POINTER], text, why, size)));
+        return new State(POINTER, create((out, why, size) => bp.bp_state_parse(out, this[POINTER], text, why, size)));
     }
 
     /** Plays random games and checks that the game follows the rules for games; an error says what is wrong. */
@@ -274,17 +278,13 @@ export class State extends Handle {
 
     /** The configuration of the game, one line with its board, which new Game() reads. */
     get config() {
-        const config = create((out) => bp.bp_bigpoints_config(out, this[POINTER], null));
-        try {
-            return textOf((out, size, length) => bp.bp_config_format(out, size, length, config));
-        } finally {
-            bp.bp_config_free(config);
-        }
+        return ofConfig(this, (config) => textOf((out, size, length) => bp.bp_config_format(out, size, length, config)));
     }
 
     /** The rules of the game: 'official' or 'thesis'. */
     get rules() {
-        return nameOf('BP_RULES_', check(bp.bp_bigpoints_rules(this[POINTER])));
+        return ofConfig(this, (config) => nameOf('BP_RULES_',
+            Number(numberOf(BigInt64Array, (out) => bp.bp_config_get(out, config, constants.BP_CONFIG_RULES)))));
     }
 
     get isOver() {
@@ -306,7 +306,7 @@ export class State extends Handle {
         const board = copyOf(this);
         const texts = [];
         for (let ply = this.ply - 1; ply >= 0; ply--) {
-            const move = numberOf(Uint32Array, (out) => bp.bp_state_move_at(out, board[POINTER], ply));
+            const move = numberOf(Uint32Array, (out) => bp.bp_state_move_at(out, null, board[POINTER], ply));
             check(bp.bp_state_undo(board[POINTER]));
             texts.unshift(format(board, move));
         }
@@ -379,14 +379,13 @@ export class State extends Handle {
 
     /** The board of the game, as at its start. */
     get board() {
-        return textOf((out, size, length) => bp.bp_bigpoints_board(out, size, length, this[POINTER]));
+        return ofConfig(this, (config) => textOf((out, size, length) => bp.bp_config_board(out, size, length, config)));
     }
 
-    /** Where everything is, for a user interface: { track, pawns, ladder, hands, isExtra, canSpend }. Discs and pawns are
+    /** Where everything is, for a user interface: { track, pawns, ladder, hands, isExtra }. Discs and pawns are
         letters. track: the disc at each place, the first next to START, null where it is taken. pawns: the place of each,
         0 for START, BP_PLACE_LADDER on the ladder. ladder: { pawn, worth } for each step, the highest first. hands: for each
-        seat the number of discs of each kind. isExtra: the mover chooses between an extra move and 'pass'. canSpend: the
-        mover may spend a black disc in this turn. */
+        seat the number of discs of each kind. isExtra: the mover chooses between an extra move and 'pass'. */
     view() {
         const state = this[POINTER];
         const length = check(bp.bp_track_length(state));
@@ -403,7 +402,6 @@ export class State extends Handle {
             })),
             hands: scoresOf(this).map((_, seat) => handOf(seat)),
             isExtra: check(bp.bp_turn_is_extra(state)) === 1,
-            canSpend: check(bp.bp_turn_can_spend(state)) === 1,
         };
     }
 
@@ -441,6 +439,16 @@ export class State extends Handle {
 // The module does not use state.clone(), which a program may replace.
 function copyOf(state) {
     return new State(POINTER, create((out) => bp.bp_state_clone(out, state[POINTER])));
+}
+
+// Calls action(config) with the configuration of a state.
+function ofConfig(state, action) {
+    const config = create((out) => bp.bp_bigpoints_config(out, state[POINTER], null));
+    try {
+        return action(config);
+    } finally {
+        bp.bp_config_free(config);
+    }
 }
 
 function scoresOf(state) {
@@ -569,17 +577,17 @@ export class Table extends Handle {
 
     /** Whether several solvers, or several threads of one, may use it at once. */
     get isThreadSafe() {
-        return check(bp.bp_table_is_thread_safe(this[POINTER])) === 1;
+        return (check(bp.bp_table_flags(this[POINTER])) & constants.BP_TABLE_THREAD_SAFE) !== 0;
     }
 
     /** Whether it keeps everything that is stored in it. */
     get neverForgets() {
-        return check(bp.bp_table_never_forgets(this[POINTER])) === 1;
+        return (check(bp.bp_table_flags(this[POINTER])) & constants.BP_TABLE_NEVER_FORGETS) !== 0;
     }
 
     /** Whether its entries outlive it. */
     get isPersistent() {
-        return check(bp.bp_table_is_persistent(this[POINTER])) === 1;
+        return (check(bp.bp_table_flags(this[POINTER])) & constants.BP_TABLE_PERSISTENT) !== 0;
     }
 
     /** Why it was last refused; '' if its last use began well. */
@@ -654,6 +662,10 @@ function callOptions(options) {
     return { signal, progress };
 }
 
+// The counts of a search by their names here: [['nodes', 0], ['tableBytes', 6]].
+const COUNTS = Object.keys(constants).filter((name) => name.startsWith('BP_COUNT_') && !/_(COUNT|TEXT)$/.test(name))
+    .map((name) => [camel(name.slice('BP_COUNT_'.length).toLowerCase()), constants[name]]);
+
 // How far a long call is, as a plain object. What the library does not know is null.
 function progressOf(pointer, state) {
     const numbers = (Type, count, call) => {
@@ -661,37 +673,143 @@ function progressOf(pointer, state) {
         return call(...list, pointer) === 0 ? list.map(([n]) => Number(n)) : list.map(() => null);
     };
     const [lower, upper] = numbers(Int32Array, 2, bp.bp_progress_bounds);
-    const [done, total] = numbers(BigUint64Array, 2, bp.bp_progress_units);
-    const [best] = numbers(Uint32Array, 1, bp.bp_progress_best);
-    const [value] = numbers(Int32Array, 1, bp.bp_progress_value);
-    const depth = bp.bp_progress_depth(pointer);
+    const best = new Uint32Array(1);
+    const value = new Int32Array(1);
+    const hasBest = bp.bp_progress_best(best, value, pointer) === 0;
+    const count = (name) => {
+        const number = Number(bp.bp_progress_count(pointer, constants[`BP_COUNT_${name}`]));
+        return number < 0 ? null : number;
+    };
     return {
-        nodes: bp.bp_progress_node_count(pointer),
+        nodes: count('NODES'),
         seconds: bp.bp_progress_seconds(pointer),
-        depth: depth < 0 ? null : depth,
+        depth: count('DEPTH'),
         lower,
         upper,
-        best: best === null || !state ? null : format(state, best),
-        value: value === null ? null : value / constants.BP_ESTIMATE_POINT,
-        done,
-        total,
+        best: !hasBest || !state ? null : format(state, best[0]),
+        value: hasBest ? value[0] / constants.BP_ESTIMATE_POINT : null,
+        done: count('UNITS_DONE'),
+        total: count('UNITS'),
     };
 }
 
-// A handle with long calls. Each runs on another thread and on a copy of the state, so the program may change the state
-// meanwhile. The library would make callbacks on that thread, where JavaScript can't run, so there are none: an
-// AbortSignal stops the call.
-class Engine extends Handle {
+// --- Options --------------------------------------------------------------------------------------------------------
+
+// How a name of the library is written here: allMoves, all_moves.
+function camel(name) {
+    return name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
+}
+
+const objectives = (min, max) => Object.keys(constants).filter((name) => name.startsWith('BP_OBJECTIVE_'))
+    .filter((name) => constants[name] >= min && constants[name] <= max)
+    .sort((a, b) => constants[a] - constants[b])
+    .map((name) => name.slice('BP_OBJECTIVE_'.length).toLowerCase());
+
+// The options that the library has as other numbers: encode(value, min, max) and decode(number).
+const CODECS = {
+    objective: {
+        encode(name, min, max) {
+            const names = objectives(min, max);
+            if (!names.includes(string('objective', name))) {
+                throw new RangeError(`objective must be one of ${names.join(', ')}`);
+            }
+            return constants[`BP_OBJECTIVE_${name.toUpperCase()}`];
+        },
+        decode: (number) => nameOf('BP_OBJECTIVE_', number),
+    },
+    seconds: {
+        encode: (value) => milliseconds('seconds', value),
+        decode: (number) => number / 1000,
+    },
+    level: {
+        encode: (level) => (level === 'auto' ? constants.BP_LEVEL_AUTO
+            : integer("level, if it is not 'auto',", level, constants.BP_LEVEL_MIN, constants.BP_LEVEL_MAX)),
+        decode: (number) => (number === constants.BP_LEVEL_AUTO ? 'auto' : number),
+    },
+    seed: { // its 64 bits
+        encode: (seed) => BigInt.asIntN(64, BigInt(natural('seed', seed))),
+        decode: (_, number) => count(BigInt.asUintN(64, number)),
+    },
+};
+
+function codecOf(name, min, max) {
+    return CODECS[name] ?? (min === 0n && max === 1n
+        ? { encode: (on) => (boolean(name, on) ? 1 : 0), decode: (number) => number === 1 }
+        : { encode: (value) => integer(name, value, min, max), decode: (_, number) => count(number) });
+}
+
+const OPTIONS = {}; // of each kind of searcher that was used
+
+// The options of a kind of searcher, as the library describes them: { allMoves: { option, encode, decode } }.
+function optionsOf(searcher) {
+    return OPTIONS[searcher] ??= readOptions(searcher);
+}
+
+function readOptions(searcher) {
+    const options = {};
+    for (let option = 0; option < constants.BP_OPTION_COUNT; option++) {
+        const out = [null];
+        const [min, max] = [new BigInt64Array(1), new BigInt64Array(1)];
+        if (bp.bp_option_info(out, null, min, max, null, searcher, option) === 0) {
+            const name = out[0] === 'milliseconds' ? 'seconds' : camel(out[0]);
+            const { encode, decode } = codecOf(name, min[0], max[0]);
+            options[name] = { option, encode: (value) => encode(value, min[0], max[0]), decode };
+        }
+    }
+    return options;
+}
+
+// --- Searchers ------------------------------------------------------------------------------------------------------
+
+// A handle with options and long calls. A call runs on another thread and on a copy of the state, so the program may
+// change the state meanwhile. The library would make callbacks on that thread, where JavaScript can't run, so there are
+// none: an AbortSignal stops the call.
+class Searcher extends Handle {
     #running = null; // the pointer, while a call runs
     #leaving = false;
-    #cancel;
-    #uncancel;
+    #kind;
     #weight = null;
 
-    constructor(pointer, release, cancel, uncancel) {
-        super(pointer, release);
-        this.#cancel = cancel;
-        this.#uncancel = uncancel;
+    // kind: { searcher, release, set, get, cancel }, the number of the kind of searcher and functions of the library.
+    constructor(pointer, kind) {
+        super(pointer, kind.release);
+        this.#kind = { ...kind, options: optionsOf(kind.searcher) };
+    }
+
+    /** Changes options: solver.set({ threads: 2 }). */
+    set(options) {
+        const chosen = plain(options);
+        const searcher = this[POINTER];
+        const { options: known, setters = {} } = this.#kind;
+        for (const [name, value] of Object.entries(chosen)) {
+            if (Object.hasOwn(setters, name)) {
+                check(setters[name](searcher, value));
+            } else if (Object.hasOwn(known, name)) {
+                this.#setOption(searcher, known[name], value);
+            } else {
+                throw new TypeError(`there is no option '${name}'`);
+            }
+        }
+    }
+
+    #setOption(searcher, { option, encode }, value) {
+        const number = encode(value);
+        const status = this.#kind.set(searcher, option, number);
+        if (status === constants.BP_ERR_RANGE) {
+            const why = new Uint8Array(constants.BP_MESSAGE_TEXT);
+            bp.bp_option_check(this.#kind.searcher, option, number, why, why.length);
+            throw new RangeError(decode(why));
+        }
+        check(status);
+    }
+
+    /** All options and their values, as set() takes them. */
+    get options() {
+        const searcher = this[POINTER];
+        return Object.fromEntries(Object.entries(this.#kind.options).map(([name, { option, decode }]) => {
+            const number = numberOf(BigInt64Array, (out) => this.#kind.get(out, searcher, option));
+            return [name, decode(Number(number), number)];
+        }));
     }
 
     // The library would refuse any other use during a call; this refuses it before the library is called.
@@ -705,7 +823,7 @@ class Engine extends Handle {
     free() {
         if (this.#running) {
             this.#leaving = true;
-            this.#cancel(this.#running);
+            this.#kind.cancel(this.#running, 1);
         } else {
             super.free();
         }
@@ -730,12 +848,12 @@ class Engine extends Handle {
         }
         const { signal, progress } = callOptions(options);
         const signals = [exit, signal].filter((each) => each);
-        const cancel = () => this.#cancel(this.#running);
+        const cancel = () => this.#kind.cancel(this.#running, 1);
         const pointer = this.#running = this[POINTER];
         let copy;
         try {
             copy = copyOf(state);
-            this.#uncancel(pointer);
+            this.#kind.cancel(pointer, 0);
             signals.forEach((signal) => signal.addEventListener('abort', cancel));
             if (signals.some((signal) => signal.aborted)) {
                 cancel();
@@ -757,49 +875,32 @@ class Engine extends Handle {
     }
 }
 
-// What a refused option must be.
-const THREADS = `threads: 1 to ${constants.BP_THREADS_MAX}`;
-const MEMORY = `memory: 0, or at least ${constants.BP_MEMORY_MIN} bytes`;
-const LEVEL = `level: ${constants.BP_LEVEL_MIN} to ${constants.BP_LEVEL_MAX}`;
-
-/** The exact solver. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed'), threads, memory
-    (bytes), table (a Table; null: one of its own), seconds and nodes (limits), allMoves (true: solve every move). */
-export class Solver extends Engine {
+/** The exact solver. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed'), threads, memory (bytes),
+    table (a Table; null: one of its own), seconds and nodes (limits; 0: none), allMoves (true: solve every move), pv (false:
+    the value alone), movePvs (with allMoves: a principal variation of every move). */
+export class Solver extends Searcher {
     constructor(options) {
-        const chosen = { objective: 'outcome', ...plain(options) };
-        super(create((out) => bp.bp_solver_new(out, null)), bp.bp_solver_free, bp.bp_solver_cancel,
-            bp.bp_solver_uncancel);
+        const chosen = plain(options);
+        super(create((out) => bp.bp_solver_new(out, null)), {
+            searcher: constants.BP_SEARCHER_SOLVER,
+            release: bp.bp_solver_free,
+            set: bp.bp_solver_set,
+            get: bp.bp_solver_get,
+            cancel: bp.bp_solver_cancel,
+            setters: { table: (solver, table) => bp.bp_solver_set_table(solver, tableOf(table)) },
+        });
         this.set(chosen);
     }
 
-    /** Changes options: solver.set({ threads: 2 }). */
-    set(options) {
-        const chosen = plain(options);
-        const solver = this[POINTER];
-        const setters = {
-            objective: (name) => {
-                const value = constants[`BP_OBJECTIVE_${string('objective', name).toUpperCase()}`];
-                check(bp.bp_solver_set_objective(solver, value ?? -1), `there is no objective '${name}'`);
-            },
-            threads: (n) => check(bp.bp_solver_set_threads(solver, integer('threads', n)), THREADS),
-            memory: (n) => check(bp.bp_solver_set_memory(solver, natural('memory', n)), MEMORY),
-            table: (table) => check(bp.bp_solver_set_table(solver, tableOf(table))),
-            seconds: (n) => check(bp.bp_solver_set_seconds(solver, seconds('seconds', n)), 'seconds: 0 or more'),
-            nodes: (n) => check(bp.bp_solver_set_nodes(solver, natural('nodes', n))),
-            allMoves: (on) => check(bp.bp_solver_set_all_moves(solver, boolean('allMoves', on) ? 1 : 0)),
-        };
-        apply(setters, chosen);
-    }
-
-    /** Solves a position. A reached limit, or the signal, is no error: `stopReason` then is 'seconds', 'nodes',
-        'memory' or 'cancelled', and `lower` and `upper` are the bounds of the value. */
+    /** Solves a position: a Result, which resultOf() describes. A reached limit, or the signal, is no error: `stopReason` then
+        is 'seconds', 'nodes', 'memory' or 'cancelled', and `lower` and `upper` are the bounds of the value. */
     solve(state, options) {
         const out = [null];
         return this[CALL](state, options, {
             call: (solver, position, progress) => background('bp_solve', progress)(out, solver, position),
             why: (solver) => textOf((text, size, length) => bp.bp_solver_why(text, size, length, solver)),
             finish: (solver, copy) => resultOf(out[0], copy),
-            bytes: (result) => result.tableBytes,
+            bytes: ({ counts }) => counts.tableBytes,
         });
     }
 
@@ -816,145 +917,118 @@ function tableOf(table) {
     return table && table[POINTER];
 }
 
-function apply(setters, options) {
-    for (const [name, value] of Object.entries(options)) {
-        if (!Object.hasOwn(setters, name)) {
-            throw new TypeError(`there is no option '${name}'`);
-        }
-        setters[name](value);
-    }
-}
-
-// A result as a plain object.
-function resultOf(result, state) {
+// A Result as a plain object, of every kind of search; the handle is freed. Values are for the mover. What is not known is
+// null.
+// - objective, seat, stopReason ('solved', 'seconds', 'nodes', 'memory', 'cancelled'), isExact: the value is proved,
+//   isLossless, seconds, nodes, counts: what else the search counts, such as { tableBytes, probes, depth, level }
+// - value, outcome: proved; lower, upper: proved bounds; estimate: the value as the search sees it, in points
+// - best, pv; scores: by seat, for the objectives thesis and maxn
+// - moves: { move, lower, upper, estimate, visits, scores, pv } of the root moves, if the search valued them
+// Estimates are in units of 1 / point.
+function resultOf(result, state, point = constants.BP_ESTIMATE_POINT) {
     try {
-        const lower = new Int32Array(1);
-        const upper = new Int32Array(1);
-        const move = new Uint32Array(1);
+        const counts = Object.fromEntries(COUNTS.map(([name, number]) => [name, bp.bp_result_count(result, number)])
+            .filter(([, number]) => number >= 0));
+        const estimateOf = (estimate) => (estimate === null ? null : estimate / point);
+        const scores = (call) => (call(null, 0, null) === 0 ? listOf(Int32Array, call) : null);
+        const moveAt = (index) => {
+            const [move, lower, upper] = [new Uint32Array(1), new Int32Array(1), new Int32Array(1)];
+            const visits = new BigInt64Array(1);
+            check(bp.bp_result_move(move, lower, upper, result, index));
+            const estimate = known(Int32Array, (out) => bp.bp_result_move_estimate(out, visits, result, index));
+            return {
+                move: format(state, move[0]),
+                lower: lower[0],
+                upper: upper[0],
+                estimate: estimateOf(estimate),
+                visits: estimate === null ? null : count(visits[0]),
+                scores: scores((out, n, length) => bp.bp_result_move_scores(out, n, length, result, index)),
+                pv: formatPv(state,
+                    listOf(Uint32Array, (out, n, length) => bp.bp_result_move_pv(out, n, length, result, index))),
+            };
+        };
+        const [lower, upper] = [new Int32Array(1), new Int32Array(1)];
         check(bp.bp_result_bounds(lower, upper, result));
-        const answer = {
+        const best = known(Uint32Array, (out) => bp.bp_result_best(out, result));
+        return {
+            objective: nameOf('BP_OBJECTIVE_', check(bp.bp_result_objective(result))),
+            seat: check(bp.bp_result_seat(result)),
             stopReason: nameOf('BP_STOP_', check(bp.bp_result_stop_reason(result))),
-            value: known((out) => bp.bp_result_value(out, result)),
+            isExact: check(bp.bp_result_is_exact(result)) === 1,
+            isLossless: check(bp.bp_result_is_lossless(result)) === 1,
+            value: known(Int32Array, (out) => bp.bp_result_value(out, result)),
             lower: lower[0],
             upper: upper[0],
-            outcome: known((out) => bp.bp_result_outcome(out, result)),
-            best: bp.bp_result_best(move, result) === 0 ? format(state, move[0]) : null,
-            pv: formatPv(state, listOf(Uint32Array, (out, n, count) => bp.bp_result_pv(out, n, count, result))),
-            scores: null,
-            moves: [],
-            nodes: bp.bp_result_node_count(result),
+            outcome: known(Int32Array, (out) => bp.bp_result_outcome(out, result)),
+            estimate: estimateOf(known(Int32Array, (out) => bp.bp_result_estimate(out, result))),
+            best: best === null ? null : format(state, best),
+            pv: formatPv(state, listOf(Uint32Array, (out, n, length) => bp.bp_result_pv(out, n, length, result))),
+            scores: scores((out, n, length) => bp.bp_result_scores(out, n, length, result)),
+            moves: Array.from({ length: check(bp.bp_result_move_count(result)) }, (_, index) => moveAt(index)),
+            nodes: counts.nodes ?? null,
+            counts,
             seconds: bp.bp_result_seconds(result),
-            tableBytes: bp.bp_result_table_bytes(result),
-            isLossless: bp.bp_result_is_lossless(result) === 1,
         };
-        if (bp.bp_result_scores(null, 0, null, result) === 0) {
-            answer.scores = listOf(Int32Array, (out, n, count) => bp.bp_result_scores(out, n, count, result));
-        }
-        for (let i = 0; i < bp.bp_result_move_count(result); i++) {
-            check(bp.bp_result_move(move, lower, upper, result, i));
-            answer.moves.push({ move: format(state, move[0]), lower: lower[0], upper: upper[0] });
-        }
-        return answer;
     } finally {
         bp.bp_result_free(result);
     }
 }
 
-/** A computer player. Options: level (1 to 10), seed, seconds and nodes (for a move; 0: no limit), memory (bytes). */
-export class Player extends Engine {
+/** A computer player. Options: level (1 to 10, or 'auto': about as strong as its opponents), seed, seconds and nodes (for a
+    move; 0: no limit), memory (bytes). */
+export class Player extends Searcher {
     constructor(options) {
-        const { level = 5, seed = 0, ...others } = plain(options);
-        integer('level', level);
-        natural('seed', seed);
-        super(create((out) => {
-            const status = bp.bp_player_new(out, level, seed, null);
-            return check(status, status === constants.BP_ERR_ARGUMENT ? LEVEL : '');
-        }), bp.bp_player_free, bp.bp_player_cancel, bp.bp_player_uncancel);
-        this.set(others);
-    }
-
-    /** Changes options: player.set({ level: 7 }). */
-    set(options) {
         const chosen = plain(options);
-        const player = this[POINTER];
-        const setters = {
-            level: (n) => check(bp.bp_player_set_level(player, integer('level', n)), LEVEL),
-            seed: (n) => check(bp.bp_player_set_seed(player, natural('seed', n))),
-            seconds: (n) => check(bp.bp_player_set_seconds(player, seconds('seconds', n)), 'seconds: 0 or more'),
-            nodes: (n) => check(bp.bp_player_set_nodes(player, natural('nodes', n))),
-            memory: (n) => check(bp.bp_player_set_memory(player, natural('memory', n)), MEMORY),
-        };
-        apply(setters, chosen);
+        super(create((out) => check(bp.bp_player_new(out, constants.BP_LEVEL_MAX, 0, null))), {
+            searcher: constants.BP_SEARCHER_PLAYER,
+            release: bp.bp_player_free,
+            set: bp.bp_player_set,
+            get: bp.bp_player_get,
+            cancel: bp.bp_player_cancel,
+        });
+        this.set(chosen);
     }
 
-    /** Chooses a move: { move, value, isExact, pv, options, depth, nodes, seconds, stopReason }. The value is in points, for
-        the mover. The options are estimates of all moves, { move, value }, the best first; a level that moves at random has
-        none. The signal ends the search; there is always a move. */
+    /** Chooses a move: a Result, whose `best` is the move. Its `estimate` and those of its `moves`, the best first, are in
+        points; a level that moves at random has no moves. The signal ends the search; there is always a move. */
     choose(state, options) {
-        const move = new Uint32Array(1);
+        const out = [null];
         return this[CALL](state, options, {
-            call: (player, position, progress) => background('bp_player_choose', progress)(move, player, position),
-            finish: (player, copy) => ({
-                move: format(copy, move[0]),
-                value: numberOf(Int32Array, (out) => bp.bp_player_value(out, player)) / constants.BP_ESTIMATE_POINT,
-                isExact: bp.bp_player_is_exact(player) === 1,
-                pv: formatPv(copy, listOf(Uint32Array, (out, n, count) => bp.bp_player_pv(out, n, count, player))),
-                options: optionsOf(player, copy),
-                depth: bp.bp_player_depth(player),
-                nodes: bp.bp_player_node_count(player),
-                seconds: bp.bp_player_seconds(player),
-                stopReason: nameOf('BP_STOP_', bp.bp_player_stop_reason(player)),
-            }),
+            call: (player, position, progress) => background('bp_player_choose', progress)(out, player, position),
+            finish: (player, copy) => resultOf(out[0], copy),
             bytes: ({ nodes }) => 128 * Number(nodes), // about as much as the table of its own solver
         });
     }
 
-    /** Clears the table of earlier positions. */
+    /** Clears the table of earlier positions, and what level 'auto' has found about its opponents. */
     clear() {
         check(bp.bp_player_clear(this[POINTER]));
     }
 }
 
-// What a player's last search found for each move.
-function optionsOf(player, state) {
-    const move = new Uint32Array(1);
-    const value = new Int32Array(1);
-    return Array.from({ length: check(bp.bp_player_option_count(player)) }, (_, index) => {
-        check(bp.bp_player_option(move, value, player, index));
-        return { move: format(state, move[0]), value: value[0] / constants.BP_ESTIMATE_POINT };
-    });
-}
-
 // --- Reviews and puzzles --------------------------------------------------------------------------------------------
 
 /** Judges the moves of games. Options: solveNodes and searchNodes (limits to solve a position, and to search one that was
-    not solved; 0: no limit), seconds (for the whole review; 0: no limit), memory (bytes). Experimental. */
-export class Review extends Engine {
+    not solved), seconds (for the whole review; 0: no limit), memory (bytes). Experimental. */
+export class Review extends Searcher {
     constructor(options) {
         const chosen = plain(options);
         experimental();
-        super(create((out) => bp.bp_review_new(out, null)), bp.bp_review_free, bp.bp_review_cancel,
-            bp.bp_review_uncancel);
+        super(create((out) => bp.bp_review_new(out, null)), {
+            searcher: constants.BP_SEARCHER_REVIEW,
+            release: bp.bp_review_free,
+            set: bp.bp_review_set,
+            get: bp.bp_review_get,
+            cancel: bp.bp_review_cancel,
+        });
         this.set(chosen);
     }
 
-    /** Changes options: review.set({ seconds: 5 }). */
-    set(options) {
-        const chosen = plain(options);
-        const review = this[POINTER];
-        const setters = {
-            solveNodes: (n) => check(bp.bp_review_set_solve_nodes(review, natural('solveNodes', n))),
-            searchNodes: (n) => check(bp.bp_review_set_search_nodes(review, natural('searchNodes', n))),
-            seconds: (n) => check(bp.bp_review_set_seconds(review, seconds('seconds', n)), 'seconds: 0 or more'),
-            memory: (n) => check(bp.bp_review_set_memory(review, natural('memory', n)), MEMORY),
-        };
-        apply(setters, chosen);
-    }
-
     /** Judges the moves that led to a state: { moves, turningPoints, totalRegret, meanRegret, stopReason, nodes, seconds }.
-        Each of the moves has { ply, seat, move, best, bestValue, playedValue, regret, isExact, isLossless, pv }; values
-        are in points, for the player who made the move. totalRegret and meanRegret are lists by seat. The last moves
-        are judged first, and the signal ends the review: those before are then missing. */
+        Each of the moves has { ply, seat, move, regret, result }. The result is that of the position before the move: its
+        `best` is the better move, its `estimate` the value of that one in points, for the player who made the move. A regret
+        is in points, too. totalRegret and meanRegret are lists by seat. The last moves are judged first, and the signal ends
+        the review: those before are then missing. */
     run(state, options) {
         return this[CALL](state, options, {
             call: (review, position, progress) => background('bp_review_run', progress)(review, position),
@@ -966,50 +1040,43 @@ export class Review extends Engine {
 
 // A review as a plain object. The moves of the state are taken back.
 function reviewOf(review, state) {
-    const point = constants.BP_ESTIMATE_POINT;
-    const seats = scoresOf(state).map((_, seat) => seat);
     const moves = [];
-    for (let ply = bp.bp_review_move_count(review) - 1; ply >= 0; ply--) {
+    for (let ply = Number(check(bp.bp_review_count(review, constants.BP_COUNT_UNITS))) - 1; ply >= 0; ply--) {
         check(bp.bp_state_undo(state[POINTER]));
-        if (bp.bp_review_is_exact(review, ply) !== constants.BP_ERR_RANGE) { // it is judged
-            moves.unshift(judgementOf(review, ply, state));
+        const regret = bp.bp_review_regret(review, ply);
+        if (regret !== constants.BP_ERR_NOT_KNOWN) {
+            const [move, seat] = [new Uint32Array(1), new Int32Array(1)];
+            check(bp.bp_review_move(move, seat, review, ply));
+            moves.unshift({
+                ply,
+                seat: seat[0],
+                move: format(state, move[0]),
+                regret: check(regret) / constants.BP_ESTIMATE_POINT,
+                result: resultOf(create((out) => bp.bp_review_result(out, review, ply)), state),
+            });
         }
     }
+    const totals = scoresOf(state).map((_, seat) => {
+        const [regret, judged] = [new BigUint64Array(1), new Int32Array(1)];
+        check(bp.bp_review_total(regret, judged, review, seat));
+        return { regret: Number(regret[0]) / constants.BP_ESTIMATE_POINT, judged: judged[0] };
+    });
     return {
         moves,
-        turningPoints: listOf(Int32Array, (out, n, count) => bp.bp_review_turning_points(out, n, count, review)),
-        totalRegret: seats.map((seat) => Number(bp.bp_review_total_regret(review, seat)) / point),
-        meanRegret: seats.map((seat) => bp.bp_review_mean_regret(review, seat) / point),
+        turningPoints: listOf(Int32Array, (out, n, length) => bp.bp_review_turning_points(out, n, length, review)),
+        totalRegret: totals.map(({ regret }) => regret),
+        meanRegret: totals.map(({ regret, judged }) => (judged > 0 ? regret / judged : 0)),
         stopReason: nameOf('BP_STOP_', check(bp.bp_review_stop_reason(review))),
-        nodes: bp.bp_review_node_count(review),
+        nodes: check(bp.bp_review_count(review, constants.BP_COUNT_NODES)),
         seconds: bp.bp_review_seconds(review),
     };
 }
 
-function judgementOf(review, ply, state) {
-    const point = constants.BP_ESTIMATE_POINT;
-    const best = new Int32Array(1);
-    const played = new Int32Array(1);
-    check(bp.bp_review_values(best, played, review, ply));
-    return {
-        ply,
-        seat: check(bp.bp_review_mover(review, ply)),
-        move: format(state, numberOf(Uint32Array, (out) => bp.bp_review_played(out, review, ply))),
-        best: format(state, numberOf(Uint32Array, (out) => bp.bp_review_best(out, review, ply))),
-        bestValue: best[0] / point,
-        playedValue: played[0] / point,
-        regret: (best[0] - played[0]) / point,
-        isExact: check(bp.bp_review_is_exact(review, ply)) === 1,
-        isLossless: check(bp.bp_review_is_lossless(review, ply)) === 1,
-        pv: formatPv(state, listOf(Uint32Array, (out, n, count) => bp.bp_review_pv(out, n, count, review, ply))),
-    };
-}
-
-/** A position of two players with exactly one winning move, or where none wins exactly one that draws: { state, solution,
-    pv, wins, grade, isLossless }. The same configuration and seed give the same puzzle on every machine. It takes less
-    than a second as a rule. Options, in WebAssembly only: signal, whose abort rejects with its reason, and progress.
-    Experimental. */
-export async function findPuzzle(configuration = '', seed = 0, options) {
+/** A position of two players with exactly one winning move, or where none wins exactly one that draws: { state, grade,
+    result }. The `best` move of the result is the solution; its `outcome` is 1 if it wins, 0 if it draws. The same
+    configuration and seed give the same puzzle on every machine. It takes less than a second as a rule. Options, in
+    WebAssembly only: signal, whose abort rejects with its reason, and progress. Experimental. */
+export async function findPuzzle(configuration = 'players=2', seed = 0, options) {
     natural('seed', seed);
     const { signal, progress } = callOptions(options);
     if (signal && !canProgress) {
@@ -1036,10 +1103,7 @@ function puzzleOf(puzzle) {
     const state = new State(POINTER, create((out) => bp.bp_puzzle_state(out, puzzle)));
     return {
         state,
-        solution: format(state, numberOf(Uint32Array, (out) => bp.bp_puzzle_solution(out, puzzle))),
-        pv: formatPv(state, listOf(Uint32Array, (out, n, count) => bp.bp_puzzle_pv(out, n, count, puzzle))),
-        wins: check(bp.bp_puzzle_outcome(puzzle)) === 1,
         grade: check(bp.bp_puzzle_grade(puzzle)),
-        isLossless: check(bp.bp_puzzle_is_lossless(puzzle)) === 1,
+        result: resultOf(create((out) => bp.bp_puzzle_result(out, puzzle)), state),
     };
 }

@@ -2,7 +2,7 @@
 // How bigpoints.js calls libbigpoints in Node.js: through koffi. For WebAssembly ../wasm/native.js exports the same:
 //
 // - bp: the functions of the library by their names in C. A text is a string, a buffer that a function fills is a typed
-//   array, size_t outputs are a BigUint64Array, a handle output is [null], a callback is a function. Numbers of 64 bits
+//   array, size_t outputs are a BigUint64Array, an output of a handle or of a text is [null], a callback is a function. Numbers of 64 bits
 //   may be numbers or BigInts. Pointers are opaque values.
 // - background(name, progress): a function that calls another one without blocking the program, and returns a Promise of
 //   its status. progress(pointer), if given, is called from time to time.
@@ -10,7 +10,6 @@
 // - bytesAt(pointer, size): the bytes of the library at a pointer, as a Uint8Array that is valid during a callback.
 // - exit: an AbortSignal that aborts when the program ends; null if no call runs on then.
 // - reserve: the bytes that an engine keeps from others after a long call, at least.
-// - games: the names of other games that bp.bp_games_new() creates.
 
 import { execFileSync } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
@@ -94,7 +93,7 @@ function declareFunctions(path, header) {
     const declare = (name) => {
         try {
             return library.func(prototypes.get(name)
-                .replace(/([(,] ?)(\w+ \*\*)/g, '$1_Out_ $2').replace(/([(,] ?)char \*/g, '$1uint8_t *'));
+                .replace(/([(,] ?)((?:const char|\w+) \*\*)/g, '$1_Out_ $2').replace(/([(,] ?)char \*/g, '$1uint8_t *'));
         } catch (cause) {
             const version = name.startsWith('bp_version_') ? 'of no version' : functions.bp_version_string();
             throw new Error(`libbigpoints ${version}, ${path}, or its header, has no ${name}()`, { cause });
@@ -109,7 +108,8 @@ export const bp = declareFunctions(findLibrary(), header);
 
 // The header has the declarations, so it must be that of the library, or of an earlier version.
 const [major, minor] = ['MAJOR', 'MINOR'].map((name) => Number(header.match(`BP_VERSION_${name} = (\\d+)`)?.[1]));
-if (bp.bp_version_major() !== major || bp.bp_version_minor() < minor) {
+const version = bp.bp_version_number();
+if (Math.floor(version / 1e6) !== major || Math.floor(version / 1000) % 1000 < minor) {
     throw new Error(`bigpoints_ffi.h does not belong to libbigpoints ${bp.bp_version_string()}`);
 }
 
@@ -125,7 +125,5 @@ const ending = new AbortController();
 setMaxListeners(0, ending.signal);
 process.prependListener('exit', () => ending.abort());
 export const exit = ending.signal;
-
-export const games = [];
 
 export const reserve = 0;

@@ -8,14 +8,14 @@
 //! rustc --edition 2021 example.rs && ./example
 //! ```
 //!
+//! It is a crate too: see Cargo.toml.
+//!
 //! Editions 2021 and 2024, Rust 1.63 and newer.
 #![allow(dead_code)] // a program need not use everything
 
 use std::any::Any;
-use std::cell::Cell;
 use std::ffi::{CStr, CString};
 use std::fmt;
-use std::marker::PhantomData;
 use std::os::raw::{c_char, c_int, c_void};
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::ptr::{null, null_mut, NonNull};
@@ -46,7 +46,7 @@ mod sys {
         Option<unsafe extern "C" fn(out: *mut c_void, size: usize, user: *mut c_void) -> usize>;
 
     pub const BP_VERSION_MAJOR: c_int = 0;
-    pub const BP_VERSION_MINOR: c_int = 1;
+    pub const BP_VERSION_MINOR: c_int = 2;
 
     // Edition 2024 needs `unsafe extern`, which Rust before 1.82 can't parse. The macro distinguishes the editions: `_`
     // matches an expression only from edition 2024 on.
@@ -63,8 +63,7 @@ mod sys {
 
     library! { _;
         pub fn bp_version_string() -> *const c_char;
-        pub fn bp_version_major() -> c_int;
-        pub fn bp_version_minor() -> c_int;
+        pub fn bp_version_number() -> c_int;
         pub fn bp_constant(out: *mut i64, name: *const c_char) -> c_int;
         pub fn bp_status_name(status: c_int) -> *const c_char;
         pub fn bp_status_text(status: c_int) -> *const c_char;
@@ -72,11 +71,11 @@ mod sys {
         pub fn bp_config_parse(out: *mut *mut bp_config, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
         pub fn bp_config_free(config: *mut bp_config);
         pub fn bp_config_format(out: *mut c_char, size: usize, length: *mut usize, config: *const bp_config) -> c_int;
+        pub fn bp_config_get(out: *mut i64, config: *const bp_config, field: i32) -> c_int;
         pub fn bp_bigpoints_new(out: *mut *mut bp_game, config: *const bp_config, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
         pub fn bp_bigpoints_open(out: *mut *mut bp_state, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
 
         pub fn bp_bigpoints_config(out: *mut *mut bp_config, state: *const bp_state, allocator: *const bp_allocator) -> c_int;
-        pub fn bp_bigpoints_rules(state: *const bp_state) -> i32;
 
         pub fn bp_game_ref(out: *mut *mut bp_game, game: *mut bp_game) -> c_int;
         pub fn bp_game_free(game: *mut bp_game);
@@ -112,9 +111,7 @@ mod sys {
         pub fn bp_table_ref(out: *mut *mut bp_table, table: *mut bp_table) -> c_int;
         pub fn bp_table_free(table: *mut bp_table);
         pub fn bp_table_name(table: *const bp_table) -> *const c_char;
-        pub fn bp_table_is_thread_safe(table: *const bp_table) -> i32;
-        pub fn bp_table_never_forgets(table: *const bp_table) -> i32;
-        pub fn bp_table_is_persistent(table: *const bp_table) -> i32;
+        pub fn bp_table_flags(table: *const bp_table) -> i32;
         pub fn bp_table_clear(table: *mut bp_table) -> c_int;
         pub fn bp_table_sync(table: *mut bp_table) -> c_int;
         pub fn bp_table_why(out: *mut c_char, size: usize, length: *mut usize, table: *const bp_table) -> c_int;
@@ -123,96 +120,69 @@ mod sys {
         pub fn bp_table_bytes(table: *const bp_table) -> u64;
         pub fn bp_table_entry_count(table: *const bp_table) -> u64;
 
+        pub fn bp_option_check(searcher: i32, option: i32, value: i64, why: *mut c_char, why_size: usize) -> c_int;
+
         pub fn bp_solver_new(out: *mut *mut bp_solver, allocator: *const bp_allocator) -> c_int;
         pub fn bp_solver_free(solver: *mut bp_solver);
-        pub fn bp_solver_set_objective(solver: *mut bp_solver, objective: i32) -> c_int;
+        pub fn bp_solver_set(solver: *mut bp_solver, option: i32, value: i64) -> c_int;
         pub fn bp_solver_set_table(solver: *mut bp_solver, table: *mut bp_table) -> c_int;
-        pub fn bp_solver_get_table(out: *mut *mut bp_table, solver: *const bp_solver) -> c_int;
-        pub fn bp_solver_set_threads(solver: *mut bp_solver, threads: i32) -> c_int;
-        pub fn bp_solver_set_memory(solver: *mut bp_solver, bytes: u64) -> c_int;
-        pub fn bp_solver_set_seconds(solver: *mut bp_solver, seconds: f64) -> c_int;
-        pub fn bp_solver_set_nodes(solver: *mut bp_solver, nodes: u64) -> c_int;
-        pub fn bp_solver_set_all_moves(solver: *mut bp_solver, on: i32) -> c_int;
         pub fn bp_solver_set_progress(solver: *mut bp_solver, progress: bp_progress_fn, user: *mut c_void) -> c_int;
-        pub fn bp_solver_cancel(solver: *mut bp_solver);
-        pub fn bp_solver_uncancel(solver: *mut bp_solver);
+        pub fn bp_solver_cancel(solver: *mut bp_solver, on: i32);
         pub fn bp_solver_clear(solver: *mut bp_solver) -> c_int;
         pub fn bp_solver_why(out: *mut c_char, size: usize, length: *mut usize, solver: *const bp_solver) -> c_int;
         pub fn bp_solve(out: *mut *mut bp_result, solver: *mut bp_solver, state: *const bp_state) -> c_int;
 
-        pub fn bp_progress_node_count(progress: *const bp_progress) -> u64;
         pub fn bp_progress_seconds(progress: *const bp_progress) -> f64;
-        pub fn bp_progress_depth(progress: *const bp_progress) -> i32;
-        pub fn bp_progress_best(out: *mut bp_move, progress: *const bp_progress) -> c_int;
-        pub fn bp_progress_value(out: *mut i32, progress: *const bp_progress) -> c_int;
-        pub fn bp_progress_window_count(progress: *const bp_progress) -> i32;
+        pub fn bp_progress_count(progress: *const bp_progress, count: i32) -> i64;
+        pub fn bp_progress_best(out: *mut bp_move, value: *mut i32, progress: *const bp_progress) -> c_int;
         pub fn bp_progress_bounds(lower: *mut i32, upper: *mut i32, progress: *const bp_progress) -> c_int;
         pub fn bp_progress_table_fill(progress: *const bp_progress) -> f64;
-        pub fn bp_progress_units(done: *mut u64, total: *mut u64, progress: *const bp_progress) -> c_int;
 
         pub fn bp_result_free(result: *mut bp_result);
         pub fn bp_result_stop_reason(result: *const bp_result) -> i32;
+        pub fn bp_result_is_exact(result: *const bp_result) -> i32;
         pub fn bp_result_value(out: *mut i32, result: *const bp_result) -> c_int;
         pub fn bp_result_bounds(lower: *mut i32, upper: *mut i32, result: *const bp_result) -> c_int;
         pub fn bp_result_outcome(out: *mut i32, result: *const bp_result) -> c_int;
+        pub fn bp_result_estimate(out: *mut i32, result: *const bp_result) -> c_int;
         pub fn bp_result_scores(out: *mut i32, size: usize, count: *mut usize, result: *const bp_result) -> c_int;
         pub fn bp_result_best(out: *mut bp_move, result: *const bp_result) -> c_int;
         pub fn bp_result_pv(out: *mut bp_move, size: usize, count: *mut usize, result: *const bp_result) -> c_int;
         pub fn bp_result_move_count(result: *const bp_result) -> i32;
-        pub fn bp_result_move(r#move: *mut bp_move, lower: *mut i32, upper: *mut i32, result: *const bp_result, index: i32) -> c_int;
-        pub fn bp_result_node_count(result: *const bp_result) -> u64;
+        pub fn bp_result_move(out: *mut bp_move, lower: *mut i32, upper: *mut i32, result: *const bp_result, index: i32) -> c_int;
+        pub fn bp_result_move_estimate(estimate: *mut i32, visits: *mut i64, result: *const bp_result, index: i32) -> c_int;
+        pub fn bp_result_count(result: *const bp_result, count: i32) -> i64;
         pub fn bp_result_seconds(result: *const bp_result) -> f64;
         pub fn bp_result_is_lossless(result: *const bp_result) -> i32;
 
         pub fn bp_player_new(out: *mut *mut bp_player, level: i32, seed: u64, allocator: *const bp_allocator) -> c_int;
         pub fn bp_player_free(player: *mut bp_player);
-        pub fn bp_player_set_seconds(player: *mut bp_player, seconds: f64) -> c_int;
-        pub fn bp_player_set_nodes(player: *mut bp_player, nodes: u64) -> c_int;
-        pub fn bp_player_set_memory(player: *mut bp_player, bytes: u64) -> c_int;
+        pub fn bp_player_set(player: *mut bp_player, option: i32, value: i64) -> c_int;
         pub fn bp_player_set_progress(player: *mut bp_player, progress: bp_progress_fn, user: *mut c_void) -> c_int;
-        pub fn bp_player_cancel(player: *mut bp_player);
-        pub fn bp_player_uncancel(player: *mut bp_player);
+        pub fn bp_player_cancel(player: *mut bp_player, on: i32);
         pub fn bp_player_clear(player: *mut bp_player) -> c_int;
-        pub fn bp_player_choose(out: *mut bp_move, player: *mut bp_player, state: *const bp_state) -> c_int;
-        pub fn bp_player_value(out: *mut i32, player: *const bp_player) -> c_int;
-        pub fn bp_player_pv(out: *mut bp_move, size: usize, count: *mut usize, player: *const bp_player) -> c_int;
-        pub fn bp_player_is_exact(player: *const bp_player) -> i32;
-        pub fn bp_player_stop_reason(player: *const bp_player) -> i32;
-        pub fn bp_player_node_count(player: *const bp_player) -> u64;
+        pub fn bp_player_choose(out: *mut *mut bp_result, player: *mut bp_player, state: *const bp_state) -> c_int;
 
         pub fn bp_review_new(out: *mut *mut bp_review, allocator: *const bp_allocator) -> c_int;
         pub fn bp_review_free(review: *mut bp_review);
-        pub fn bp_review_set_solve_nodes(review: *mut bp_review, nodes: u64) -> c_int;
-        pub fn bp_review_set_search_nodes(review: *mut bp_review, nodes: u64) -> c_int;
-        pub fn bp_review_set_seconds(review: *mut bp_review, seconds: f64) -> c_int;
-        pub fn bp_review_set_memory(review: *mut bp_review, bytes: u64) -> c_int;
+        pub fn bp_review_set(review: *mut bp_review, option: i32, value: i64) -> c_int;
         pub fn bp_review_set_progress(review: *mut bp_review, progress: bp_progress_fn, user: *mut c_void) -> c_int;
-        pub fn bp_review_cancel(review: *mut bp_review);
-        pub fn bp_review_uncancel(review: *mut bp_review);
+        pub fn bp_review_cancel(review: *mut bp_review, on: i32);
         pub fn bp_review_run(review: *mut bp_review, state: *const bp_state) -> c_int;
-        pub fn bp_review_move_count(review: *const bp_review) -> i32;
-        pub fn bp_review_mover(review: *const bp_review, ply: i32) -> i32;
-        pub fn bp_review_played(out: *mut bp_move, review: *const bp_review, ply: i32) -> c_int;
-        pub fn bp_review_best(out: *mut bp_move, review: *const bp_review, ply: i32) -> c_int;
-        pub fn bp_review_values(best: *mut i32, played: *mut i32, review: *const bp_review, ply: i32) -> c_int;
-        pub fn bp_review_is_exact(review: *const bp_review, ply: i32) -> i32;
-        pub fn bp_review_is_lossless(review: *const bp_review, ply: i32) -> i32;
-        pub fn bp_review_pv(out: *mut bp_move, size: usize, count: *mut usize, review: *const bp_review, ply: i32) -> c_int;
+        pub fn bp_review_count(review: *const bp_review, count: i32) -> i64;
+        pub fn bp_review_move(played: *mut bp_move, mover: *mut i32, review: *const bp_review, ply: i32) -> c_int;
+        pub fn bp_review_result(out: *mut *mut bp_result, review: *const bp_review, ply: i32) -> c_int;
+        pub fn bp_review_regret(review: *const bp_review, ply: i32) -> i32;
         pub fn bp_review_turning_points(out: *mut i32, size: usize, count: *mut usize, review: *const bp_review) -> c_int;
-        pub fn bp_review_total_regret(review: *const bp_review, seat: i32) -> u64;
-        pub fn bp_review_mean_regret(review: *const bp_review, seat: i32) -> f64;
+        pub fn bp_review_total(regret: *mut u64, moves: *mut i32, review: *const bp_review, seat: i32) -> c_int;
         pub fn bp_review_stop_reason(review: *const bp_review) -> i32;
-        pub fn bp_review_node_count(review: *const bp_review) -> u64;
         pub fn bp_review_seconds(review: *const bp_review) -> f64;
 
         pub fn bp_puzzle_next(out: *mut *mut bp_puzzle, config: *const bp_config, seed: u64, progress: bp_progress_fn, user: *mut c_void, allocator: *const bp_allocator) -> c_int;
         pub fn bp_puzzle_free(puzzle: *mut bp_puzzle);
         pub fn bp_puzzle_state(out: *mut *mut bp_state, puzzle: *const bp_puzzle) -> c_int;
-        pub fn bp_puzzle_solution(out: *mut bp_move, puzzle: *const bp_puzzle) -> c_int;
-        pub fn bp_puzzle_pv(out: *mut bp_move, size: usize, count: *mut usize, puzzle: *const bp_puzzle) -> c_int;
-        pub fn bp_puzzle_outcome(puzzle: *const bp_puzzle) -> i32;
+        pub fn bp_puzzle_result(out: *mut *mut bp_result, puzzle: *const bp_puzzle) -> c_int;
         pub fn bp_puzzle_grade(puzzle: *const bp_puzzle) -> i32;
-        pub fn bp_puzzle_is_lossless(puzzle: *const bp_puzzle) -> i32;
     }
 }
 
@@ -249,9 +219,9 @@ impl Error {
         }
     }
 
-    fn argument(message: &str) -> Self {
+    fn with(status: i32, message: &str) -> Self {
         Error {
-            status: constant!(BP_ERR_ARGUMENT),
+            status,
             message: message.to_string(),
         }
     }
@@ -293,8 +263,13 @@ fn check(answer: i32) -> Result<i32> {
     Ok(answer)
 }
 
+fn done(status: i32) -> Result<()> {
+    check(status).map(|_| ())
+}
+
 fn c_text(text: &str) -> Result<CString> {
-    CString::new(text).map_err(|_| Error::argument("the text contains a NUL character"))
+    let nul = "the text contains a NUL character";
+    CString::new(text).map_err(|_| Error::with(constant!(BP_ERR_ARGUMENT), nul))
 }
 
 /// Calls a parser with a buffer for its message.
@@ -302,10 +277,7 @@ fn explained(call: impl FnOnce(*mut c_char, usize) -> c_int) -> Result<()> {
     let mut why: Vec<c_char> = vec![0; constant!(BP_MESSAGE_TEXT) as usize];
     let status = call(why.as_mut_ptr(), why.len());
     match check(status) {
-        Err(_) if why[0] != 0 => Err(Error {
-            status,
-            message: constant_text(why.as_ptr()),
-        }),
+        Err(_) if why[0] != 0 => Err(Error::with(status, &constant_text(why.as_ptr()))),
         answer => answer.map(|_| ()),
     }
 }
@@ -327,13 +299,18 @@ fn text(call: impl Fn(*mut c_char, usize, *mut usize) -> c_int) -> Result<String
     Ok(constant_text(out.as_ptr()))
 }
 
-/// The result of a function with the parameter (out); None if it is not known.
-fn known<T: Default>(call: impl FnOnce(*mut T) -> c_int) -> Result<Option<T>> {
+/// The text of a handle.
+fn text_of<T>(
+    format: unsafe extern "C" fn(*mut c_char, usize, *mut usize, *const T) -> c_int,
+    handle: NonNull<T>,
+) -> Result<String> {
+    text(|out, size, length| unsafe { format(out, size, length, handle.as_ptr()) })
+}
+
+/// The result of a function with the parameter (out); None if it is not known, or does not apply.
+fn known<T: Default>(call: impl FnOnce(*mut T) -> c_int) -> Option<T> {
     let mut out = T::default();
-    match call(&mut out) {
-        status if status == constant!(BP_ERR_RANGE) => Ok(None),
-        status => check(status).map(|_| Some(out)),
-    }
+    (call(&mut out) >= 0).then_some(out)
 }
 
 fn handle<T>(pointer: *mut T) -> NonNull<T> {
@@ -350,17 +327,36 @@ macro_rules! show_names {
         })*
     };
 }
-show_names!(Canceller Player Puzzle Review Solution Solver Table);
+show_names!(Canceller Player Progress Puzzle Review SearchResult Solver Table);
 
-/// The version of the library: "0.1.0".
+/// Drop for handles of one owner.
+macro_rules! free_handles {
+    ($($name:ident $free:ident)*) => {
+        $(impl Drop for $name {
+            fn drop(&mut self) {
+                unsafe { sys::$free(self.0.as_ptr()) }
+            }
+        })*
+    };
+}
+free_handles!(
+    Config bp_config_free
+    Game bp_game_free
+    State bp_state_free
+    Table bp_table_free
+    SearchResult bp_result_free
+    Puzzle bp_puzzle_free
+);
+
+/// The version of the library: "0.2.0".
 pub fn version() -> String {
     constant_text(unsafe { sys::bp_version_string() })
 }
 
 /// Whether these declarations fit the loaded library. Call it when the program starts.
 pub fn check_version() -> Result<()> {
-    let (major, minor) = unsafe { (sys::bp_version_major(), sys::bp_version_minor()) };
-    if major != sys::BP_VERSION_MAJOR || minor < sys::BP_VERSION_MINOR {
+    let number = unsafe { sys::bp_version_number() };
+    if number / 1_000_000 != sys::BP_VERSION_MAJOR || minor(number) < sys::BP_VERSION_MINOR {
         return Err(Error::new(constant!(BP_ERR_VERSION)));
     }
     Ok(())
@@ -368,10 +364,14 @@ pub fn check_version() -> Result<()> {
 
 /// An error unless the library is of this minor version: experimental functions may change in each.
 fn experimental() -> Result<()> {
-    if unsafe { sys::bp_version_minor() } != sys::BP_VERSION_MINOR {
+    if minor(unsafe { sys::bp_version_number() }) != sys::BP_VERSION_MINOR {
         return Err(Error::new(constant!(BP_ERR_VERSION)));
     }
     Ok(())
+}
+
+fn minor(number: c_int) -> c_int {
+    number / 1000 % 1000
 }
 
 // --- Games ----------------------------------------------------------------------------------------------------------
@@ -386,12 +386,6 @@ impl Config {
             sys::bp_config_parse(&mut out, configuration.as_ptr(), null(), why, size)
         })?;
         Ok(Config(handle(out)))
-    }
-}
-
-impl Drop for Config {
-    fn drop(&mut self) {
-        unsafe { sys::bp_config_free(self.0.as_ptr()) }
     }
 }
 
@@ -447,17 +441,9 @@ impl Clone for Game {
     }
 }
 
-impl Drop for Game {
-    fn drop(&mut self) {
-        unsafe { sys::bp_game_free(self.0.as_ptr()) }
-    }
-}
-
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let line = text(|out, size, length| unsafe {
-            sys::bp_game_format(out, size, length, self.0.as_ptr())
-        });
+        let line = text_of(sys::bp_game_format, self.0);
         f.write_str(&line.map_err(|_| fmt::Error)?)
     }
 }
@@ -486,8 +472,9 @@ pub struct Move(sys::bp_move);
 /// A position with the moves that led to it.
 pub struct State(NonNull<sys::bp_state>);
 
-// A state may go to another thread, but two threads may not use it at once: it is not Sync.
+// Many threads may read a state at once. Methods that change it take `&mut self`.
 unsafe impl Send for State {}
+unsafe impl Sync for State {}
 
 impl State {
     /// Any line of text: a board, a configuration, a position or a record.
@@ -512,24 +499,26 @@ impl State {
         Game(handle(out))
     }
 
+    fn set_up(&self) -> Result<Config> {
+        let mut out = null_mut();
+        check(unsafe { sys::bp_bigpoints_config(&mut out, self.0.as_ptr(), null()) })?;
+        Ok(Config(handle(out)))
+    }
+
     /// The configuration of the game, one line with its board, which `Game::new` reads.
     pub fn config(&self) -> Result<String> {
-        let mut config = null_mut();
-        check(unsafe { sys::bp_bigpoints_config(&mut config, self.0.as_ptr(), null()) })?;
-        let config = Config(handle(config));
-        text(|out, size, length| unsafe {
-            sys::bp_config_format(out, size, length, config.0.as_ptr())
-        })
+        text_of(sys::bp_config_format, self.set_up()?.0)
     }
 
     pub fn rules(&self) -> Result<Rules> {
-        Ok(
-            match check(unsafe { sys::bp_bigpoints_rules(self.0.as_ptr()) })? {
-                rules if rules == constant!(BP_RULES_OFFICIAL) => Rules::Official,
-                rules if rules == constant!(BP_RULES_THESIS) => Rules::Thesis,
-                other => Rules::Other(other),
-            },
-        )
+        let (config, mut rules) = (self.set_up()?, 0);
+        let field = constant!(BP_CONFIG_RULES);
+        check(unsafe { sys::bp_config_get(&mut rules, config.0.as_ptr(), field) })?;
+        Ok(match rules as i32 {
+            rules if rules == constant!(BP_RULES_OFFICIAL) => Rules::Official,
+            rules if rules == constant!(BP_RULES_THESIS) => Rules::Thesis,
+            other => Rules::Other(other),
+        })
     }
 
     /// The seat to move, from 0; None when the game is over.
@@ -590,7 +579,7 @@ impl State {
         check(status)
             .map(|_| ())
             .map_err(|error| match self.explain(a_move) {
-                Ok(message) if !message.is_empty() => Error { status, message },
+                Ok(message) if !message.is_empty() => Error::with(status, &message),
                 _ => error,
             })
     }
@@ -609,12 +598,12 @@ impl State {
 
     /// Takes the last move back.
     pub fn undo(&mut self) -> Result<()> {
-        check(unsafe { sys::bp_state_undo(self.0.as_ptr()) }).map(|_| ())
+        done(unsafe { sys::bp_state_undo(self.0.as_ptr()) })
     }
 
     /// Plays the last move that was taken back.
     pub fn redo(&mut self) -> Result<()> {
-        check(unsafe { sys::bp_state_redo(self.0.as_ptr()) }).map(|_| ())
+        done(unsafe { sys::bp_state_redo(self.0.as_ptr()) })
     }
 
     /// The number of moves that `redo` can play again.
@@ -624,12 +613,12 @@ impl State {
 
     /// The position as lines of text for people.
     pub fn draw(&self) -> Result<String> {
-        text(|out, size, length| unsafe { sys::bp_state_draw(out, size, length, self.0.as_ptr()) })
+        text_of(sys::bp_state_draw, self.0)
     }
 
     /// The position as a picture: an SVG document.
     pub fn svg(&self) -> Result<String> {
-        text(|out, size, length| unsafe { sys::bp_state_svg(out, size, length, self.0.as_ptr()) })
+        text_of(sys::bp_state_svg, self.0)
     }
 
     /// The scores by seat; before the end they are provisional.
@@ -646,24 +635,14 @@ impl State {
 
     /// The game as played, one line that `State::open` reads.
     pub fn record(&self) -> Result<String> {
-        text(|out, size, length| unsafe {
-            sys::bp_record_format(out, size, length, self.0.as_ptr())
-        })
-    }
-}
-
-impl Drop for State {
-    fn drop(&mut self) {
-        unsafe { sys::bp_state_free(self.0.as_ptr()) }
+        text_of(sys::bp_record_format, self.0)
     }
 }
 
 /// The position as one line that `State::open` reads.
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let line = text(|out, size, length| unsafe {
-            sys::bp_state_format(out, size, length, self.0.as_ptr())
-        });
+        let line = text_of(sys::bp_state_format, self.0);
         f.write_str(&line.map_err(|_| fmt::Error)?)
     }
 }
@@ -708,9 +687,10 @@ impl Table {
         let name = c_text(kind)?;
         let mut out = null_mut();
         match unsafe { sys::bp_table_new(&mut out, name.as_ptr(), bytes, null()) } {
-            status if status == constant!(BP_ERR_ARGUMENT) => {
-                Err(Error::argument(&format!("there is no table '{}'", kind)))
-            }
+            status if status == constant!(BP_ERR_ARGUMENT) => Err(Error::with(
+                status,
+                &format!("there is no table '{}'", kind),
+            )),
             status => check(status).map(|_| Table(handle(out))),
         }
     }
@@ -739,34 +719,38 @@ impl Table {
         unsafe { sys::bp_table_entry_count(self.0.as_ptr()) }
     }
 
+    fn has(&self, flag: i32) -> bool {
+        unsafe { sys::bp_table_flags(self.0.as_ptr()) & flag != 0 }
+    }
+
     /// Whether several solvers, or several threads of one, may use it at once.
     pub fn is_thread_safe(&self) -> bool {
-        unsafe { sys::bp_table_is_thread_safe(self.0.as_ptr()) == 1 }
+        self.has(constant!(BP_TABLE_THREAD_SAFE))
     }
 
     /// Whether it keeps everything that is stored in it.
     pub fn never_forgets(&self) -> bool {
-        unsafe { sys::bp_table_never_forgets(self.0.as_ptr()) == 1 }
+        self.has(constant!(BP_TABLE_NEVER_FORGETS))
     }
 
     /// Whether its entries outlive it.
     pub fn is_persistent(&self) -> bool {
-        unsafe { sys::bp_table_is_persistent(self.0.as_ptr()) == 1 }
+        self.has(constant!(BP_TABLE_PERSISTENT))
     }
 
     /// Why it was last refused; "" if its last use began well.
     pub fn why(&self) -> Result<String> {
-        text(|out, size, length| unsafe { sys::bp_table_why(out, size, length, self.0.as_ptr()) })
+        text_of(sys::bp_table_why, self.0)
     }
 
     /// Returns when a table in a file is safe on the disk.
     pub fn sync(&self) -> Result<()> {
-        check(unsafe { sys::bp_table_sync(self.0.as_ptr()) }).map(|_| ())
+        done(unsafe { sys::bp_table_sync(self.0.as_ptr()) })
     }
 
     /// Removes all entries, and what their keys mean: the next solve may be of another game.
     pub fn clear(&self) -> Result<()> {
-        check(unsafe { sys::bp_table_clear(self.0.as_ptr()) }).map(|_| ())
+        done(unsafe { sys::bp_table_clear(self.0.as_ptr()) })
     }
 
     /// All entries and what their keys mean, for `load`.
@@ -795,13 +779,7 @@ impl Clone for Table {
     }
 }
 
-impl Drop for Table {
-    fn drop(&mut self) {
-        unsafe { sys::bp_table_free(self.0.as_ptr()) }
-    }
-}
-
-// --- Solving --------------------------------------------------------------------------------------------------------
+// --- Results ----------------------------------------------------------------------------------------------------------
 
 /// What a solver computes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -850,99 +828,189 @@ impl StopReason {
     }
 }
 
-/// What a `Canceller` holds.
-trait Cancel: Send + Sync {
-    fn cancel(&self);
-}
+/// The result of a solver, a player or a review: what is known of a position. It depends neither on them nor on the state.
+/// Values are for the player to move.
+pub struct SearchResult(NonNull<sys::bp_result>);
 
-/// Stops a solver, a player or a review from any thread.
-#[derive(Clone)]
-pub struct Canceller(Arc<dyn Cancel>);
+// Many threads may use a result at once.
+unsafe impl Send for SearchResult {}
+unsafe impl Sync for SearchResult {}
 
-impl Canceller {
-    /// Stops a running call, or the next one at its start; `uncancel` withdraws a cancel that came too late.
-    pub fn cancel(&self) {
-        self.0.cancel()
+impl SearchResult {
+    pub fn stop_reason(&self) -> StopReason {
+        StopReason::of(unsafe { sys::bp_result_stop_reason(self.0.as_ptr()) })
     }
-}
 
-/// Frees the solver when `Solver` and all its cancellers are dropped.
-struct SolverHandle(NonNull<sys::bp_solver>);
-
-// Threads share it only to call bp_solver_cancel(), which any thread may call.
-unsafe impl Send for SolverHandle {}
-unsafe impl Sync for SolverHandle {}
-
-impl Drop for SolverHandle {
-    fn drop(&mut self) {
-        unsafe { sys::bp_solver_free(self.0.as_ptr()) }
+    /// Whether the value is proved.
+    pub fn is_exact(&self) -> bool {
+        unsafe { sys::bp_result_is_exact(self.0.as_ptr()) == 1 }
     }
-}
 
-impl Cancel for SolverHandle {
-    fn cancel(&self) {
-        unsafe { sys::bp_solver_cancel(self.0.as_ptr()) }
+    /// Whether what is proved depends only on keys that are unique.
+    pub fn is_lossless(&self) -> bool {
+        unsafe { sys::bp_result_is_lossless(self.0.as_ptr()) == 1 }
     }
-}
 
-/// The exact solver. It keeps its transposition table from one position to the next.
-pub struct Solver(Arc<SolverHandle>);
+    /// The value, if it is proved.
+    pub fn value(&self) -> Option<i32> {
+        known(|out| unsafe { sys::bp_result_value(out, self.0.as_ptr()) })
+    }
 
-/// The progress of a search. `lower` and `upper` are the bounds of the value so far, `windows` counts the finished null
-/// windows, and `table_fill` is from 0 to 1, if it is known.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Progress {
-    pub nodes: u64,
-    pub lower: i32,
-    pub upper: i32,
-    pub windows: i32,
-    pub seconds: f64,
-    pub table_fill: Option<f64>,
-}
-
-impl Progress {
-    /// Reads what the library reports. `now` is valid until the callback returns.
-    fn read(now: *const sys::bp_progress) -> Progress {
+    /// The proved lower and upper bound of the value.
+    pub fn bounds(&self) -> (i32, i32) {
         let (mut lower, mut upper) = (0, 0);
-        unsafe { sys::bp_progress_bounds(&mut lower, &mut upper, now) };
-        Progress {
-            nodes: unsafe { sys::bp_progress_node_count(now) },
+        unsafe { sys::bp_result_bounds(&mut lower, &mut upper, self.0.as_ptr()) };
+        (lower, upper)
+    }
+
+    /// 1: the mover wins, 0: a draw, -1: another wins; None if it is not proved.
+    pub fn outcome(&self) -> Option<i32> {
+        known(|out| unsafe { sys::bp_result_outcome(out, self.0.as_ptr()) })
+    }
+
+    /// The value in points as the search sees it, proved or not; of a solver only if it is proved.
+    pub fn estimate(&self) -> Option<f64> {
+        known(|out| unsafe { sys::bp_result_estimate(out, self.0.as_ptr()) }).map(points)
+    }
+
+    /// The scores by seat, for `Thesis` and `MaxN`.
+    pub fn scores(&self) -> Result<Vec<i32>> {
+        list(|out, size, count| unsafe { sys::bp_result_scores(out, size, count, self.0.as_ptr()) })
+    }
+
+    /// The best move; of a player the move that it chose. The error BP_ERR_NOT_KNOWN if there is none.
+    pub fn best(&self) -> Result<Move> {
+        let mut out = 0;
+        check(unsafe { sys::bp_result_best(&mut out, self.0.as_ptr()) })?;
+        Ok(Move(out))
+    }
+
+    /// The principal variation, which begins with the best move, as far as it is known.
+    pub fn pv(&self) -> Result<Vec<Move>> {
+        list(|out: *mut Move, size, count| unsafe {
+            sys::bp_result_pv(out.cast(), size, count, self.0.as_ptr())
+        })
+    }
+
+    /// The root moves: of a solver with `set_all_moves` in move order, of a player by estimate.
+    pub fn moves(&self) -> Vec<RootMove> {
+        let count = unsafe { sys::bp_result_move_count(self.0.as_ptr()) };
+        (0..count).map(|index| self.root_move(index)).collect()
+    }
+
+    fn root_move(&self, index: i32) -> RootMove {
+        let result = self.0.as_ptr();
+        let (mut out, mut lower, mut upper) = (0, 0, 0);
+        unsafe { sys::bp_result_move(&mut out, &mut lower, &mut upper, result, index) };
+        RootMove {
+            a_move: Move(out),
             lower,
             upper,
-            windows: unsafe { sys::bp_progress_window_count(now) },
-            seconds: unsafe { sys::bp_progress_seconds(now) },
-            table_fill: table_fill(now),
+            estimate: known(|out| unsafe {
+                sys::bp_result_move_estimate(out, null_mut(), result, index)
+            })
+            .map(points),
+            visits: known(|out| unsafe {
+                sys::bp_result_move_estimate(null_mut(), out, result, index)
+            }),
         }
+    }
+
+    /// The nodes of the search; 0 of a review, which counts them together.
+    pub fn nodes(&self) -> u64 {
+        counted(unsafe { sys::bp_result_count(self.0.as_ptr(), constant!(BP_COUNT_NODES)) })
+            .unwrap_or(0)
+    }
+
+    pub fn seconds(&self) -> f64 {
+        unsafe { sys::bp_result_seconds(self.0.as_ptr()) }
     }
 }
 
-fn table_fill(now: *const sys::bp_progress) -> Option<f64> {
-    Some(unsafe { sys::bp_progress_table_fill(now) }).filter(|fill| *fill >= 0.0)
+/// A root move and the proved bounds of its value. A player's has the estimate in points, and how often its search visited
+/// the move.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct RootMove {
+    pub a_move: Move,
+    pub lower: i32,
+    pub upper: i32,
+    pub estimate: Option<f64>,
+    pub visits: Option<i64>,
+}
+
+/// An estimate of the library in points.
+fn points(value: i32) -> f64 {
+    f64::from(value) / f64::from(constant!(BP_ESTIMATE_POINT))
+}
+
+/// A count of the library; None if it does not apply.
+fn counted(count: i64) -> Option<u64> {
+    u64::try_from(count).ok()
+}
+
+// --- Progress -------------------------------------------------------------------------------------------------------
+
+/// What a running search reports to its callback. What does not apply, or is not known yet, is None.
+pub struct Progress(*const sys::bp_progress); // valid until the callback returns
+
+impl Progress {
+    fn count(&self, count: i32) -> Option<u64> {
+        counted(unsafe { sys::bp_progress_count(self.0, count) })
+    }
+
+    pub fn nodes(&self) -> u64 {
+        self.count(constant!(BP_COUNT_NODES)).unwrap_or(0)
+    }
+
+    pub fn seconds(&self) -> f64 {
+        unsafe { sys::bp_progress_seconds(self.0) }
+    }
+
+    /// Solver: the bounds of the value so far.
+    pub fn bounds(&self) -> Option<(i32, i32)> {
+        let (mut lower, mut upper) = (0, 0);
+        let status = unsafe { sys::bp_progress_bounds(&mut lower, &mut upper, self.0) };
+        check(status).ok().map(|_| (lower, upper))
+    }
+
+    /// Solver: the number of finished null windows.
+    pub fn windows(&self) -> Option<u64> {
+        self.count(constant!(BP_COUNT_WINDOWS))
+    }
+
+    /// Player: the best move so far, and its value for the mover in points.
+    pub fn best(&self) -> Option<(Move, f64)> {
+        let (mut best, mut value) = (0, 0);
+        let status = unsafe { sys::bp_progress_best(&mut best, &mut value, self.0) };
+        check(status).ok().map(|_| (Move(best), points(value)))
+    }
+
+    /// Player: the length of the principal variation.
+    pub fn depth(&self) -> Option<u64> {
+        self.count(constant!(BP_COUNT_DEPTH))
+    }
+
+    /// The moves of a review, or the games of the search for a puzzle: how many are done, and their number.
+    pub fn units(&self) -> Option<(u64, u64)> {
+        self.count(constant!(BP_COUNT_UNITS_DONE))
+            .zip(self.count(constant!(BP_COUNT_UNITS)))
+    }
+
+    /// The fill of the transposition table, from 0 to 1.
+    pub fn table_fill(&self) -> Option<f64> {
+        Some(unsafe { sys::bp_progress_table_fill(self.0) }).filter(|fill| *fill >= 0.0)
+    }
 }
 
 struct Callback<'a> {
-    progress: &'a mut dyn FnMut(*const sys::bp_progress) -> bool,
+    progress: &'a mut dyn FnMut(&Progress) -> bool,
     panic: Option<Box<dyn Any + Send>>,
-}
-
-/// Makes a call with a progress callback, which `set` sets and, with None, removes.
-fn watched<T>(
-    progress: impl FnMut(*const sys::bp_progress) -> bool,
-    set: impl Fn(sys::bp_progress_fn, *mut c_void) -> c_int,
-    call: impl FnOnce() -> Result<T>,
-) -> Result<T> {
-    with_callback(progress, |callback, user| {
-        check(set(callback, user))?;
-        let answer = call();
-        set(None, null_mut());
-        answer
-    })
 }
 
 /// Makes a call that uses a progress callback. A panic of the callback continues when the call has ended.
 fn with_callback<T>(
-    mut progress: impl FnMut(*const sys::bp_progress) -> bool,
+    mut progress: impl FnMut(&Progress) -> bool,
     call: impl FnOnce(sys::bp_progress_fn, *mut c_void) -> Result<T>,
 ) -> Result<T> {
     let mut callback = Callback {
@@ -963,7 +1031,7 @@ extern "C" fn report_progress(now: *const sys::bp_progress, user: *mut c_void) -
     if callback.panic.is_some() {
         return 1;
     }
-    match catch_unwind(AssertUnwindSafe(|| (callback.progress)(now))) {
+    match catch_unwind(AssertUnwindSafe(|| (callback.progress)(&Progress(now)))) {
         Ok(stop) => c_int::from(stop),
         Err(panic) => {
             callback.panic = Some(panic);
@@ -972,268 +1040,252 @@ extern "C" fn report_progress(now: *const sys::bp_progress, user: *mut c_void) -
     }
 }
 
+// --- Searchers ------------------------------------------------------------------------------------------------------
+
+/// A solver, a player or a review in C.
+trait Searcher {
+    unsafe fn free(searcher: *mut Self);
+    unsafe fn cancel(searcher: *mut Self, on: i32);
+}
+
+/// Frees a searcher when it and all its cancellers are dropped.
+struct Handle<T: Searcher>(NonNull<T>);
+
+// Threads share it only to cancel, which any thread may do.
+unsafe impl<T: Searcher> Send for Handle<T> {}
+unsafe impl<T: Searcher> Sync for Handle<T> {}
+
+impl<T: Searcher> Drop for Handle<T> {
+    fn drop(&mut self) {
+        unsafe { T::free(self.0.as_ptr()) }
+    }
+}
+
+/// What a `Canceller` holds.
+trait Cancel: Send + Sync {
+    fn cancel(&self, on: i32);
+}
+
+impl<T: Searcher> Cancel for Handle<T> {
+    fn cancel(&self, on: i32) {
+        unsafe { T::cancel(self.0.as_ptr(), on) }
+    }
+}
+
+/// Stops a solver, a player or a review from any thread. It may outlive them.
+#[derive(Clone)]
+pub struct Canceller(Arc<dyn Cancel>);
+
+impl Canceller {
+    /// Stops a running call, or the next one at its start.
+    pub fn cancel(&self) {
+        self.0.cancel(1)
+    }
+
+    /// Withdraws a cancel that came too late.
+    pub fn uncancel(&self) {
+        self.0.cancel(0)
+    }
+}
+
+/// A limit of time: whole milliseconds, rounded up, so that only 0 is no limit.
+fn milliseconds(seconds: f64) -> Result<i64> {
+    let milliseconds = (seconds * 1000.0).ceil();
+    if seconds >= 0.0 && milliseconds < i64::MAX as f64 {
+        return Ok(milliseconds as i64);
+    }
+    let message = "seconds is 0 or more, and at most 9e15";
+    Err(Error::with(constant!(BP_ERR_RANGE), message))
+}
+
+/// What solvers, players and reviews have in common.
+macro_rules! searcher {
+    ($name:ident $raw:ident $kind:ident $free:ident $cancel:ident $set:ident $set_progress:ident) => {
+        impl Searcher for sys::$raw {
+            unsafe fn free(searcher: *mut Self) {
+                unsafe { sys::$free(searcher) }
+            }
+
+            unsafe fn cancel(searcher: *mut Self, on: i32) {
+                unsafe { sys::$cancel(searcher, on) }
+            }
+        }
+
+        impl $name {
+            fn raw(&self) -> *mut sys::$raw {
+                (self.0).0.as_ptr()
+            }
+
+            fn set(&mut self, option: i32, value: i64) -> Result<()> {
+                let kind = constant!($kind);
+                explained(|why, size| unsafe {
+                    match sys::bp_option_check(kind, option, value, why, size) {
+                        status if status < 0 => status,
+                        _ => sys::$set(self.raw(), option, value),
+                    }
+                })
+            }
+
+            /// Sets a number of bytes or nodes. Those above `i64::MAX` become negative, which the library refuses.
+            fn set_limit(&mut self, option: i32, value: u64) -> Result<()> {
+                self.set(option, value as i64)
+            }
+
+            /// A limit of time for each call; 0 for none. The library rounds it up to milliseconds.
+            pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
+                self.set(constant!(BP_OPTION_MILLISECONDS), milliseconds(seconds)?)
+            }
+
+            /// The memory that it may use, 65,536 bytes or more; 0 for the default.
+            pub fn set_memory(&mut self, bytes: u64) -> Result<()> {
+                self.set_limit(constant!(BP_OPTION_MEMORY), bytes)
+            }
+
+            /// Stops a call from another thread.
+            pub fn canceller(&self) -> Canceller {
+                Canceller(Arc::<Handle<sys::$raw>>::clone(&self.0))
+            }
+
+            /// Makes a call with a progress callback.
+            fn watched<T>(
+                &mut self,
+                progress: impl FnMut(&Progress) -> bool,
+                call: impl FnOnce(&mut Self) -> Result<T>,
+            ) -> Result<T> {
+                with_callback(progress, |callback, user| {
+                    check(unsafe { sys::$set_progress(self.raw(), callback, user) })?;
+                    let answer = call(self);
+                    unsafe { sys::$set_progress(self.raw(), None, null_mut()) };
+                    answer
+                })
+            }
+        }
+    };
+}
+searcher!(Solver bp_solver BP_SEARCHER_SOLVER bp_solver_free bp_solver_cancel bp_solver_set bp_solver_set_progress);
+searcher!(Player bp_player BP_SEARCHER_PLAYER bp_player_free bp_player_cancel bp_player_set bp_player_set_progress);
+searcher!(Review bp_review BP_SEARCHER_REVIEW bp_review_free bp_review_cancel bp_review_set bp_review_set_progress);
+
+/// The exact solver. It keeps its transposition table from one position to the next.
+pub struct Solver(Arc<Handle<sys::bp_solver>>);
+
 impl Solver {
     pub fn new(objective: Objective) -> Result<Solver> {
         let mut out = null_mut();
         check(unsafe { sys::bp_solver_new(&mut out, null()) })?;
-        let solver = Solver(Arc::new(SolverHandle(handle(out))));
-        check(unsafe { sys::bp_solver_set_objective(solver.raw(), objective.number()) })?;
+        let mut solver = Solver(Arc::new(Handle(handle(out))));
+        solver.set(
+            constant!(BP_OPTION_OBJECTIVE),
+            i64::from(objective.number()),
+        )?;
         Ok(solver)
     }
 
-    fn raw(&self) -> *mut sys::bp_solver {
-        (self.0).0.as_ptr()
-    }
-
     pub fn set_threads(&mut self, threads: i32) -> Result<()> {
-        check(unsafe { sys::bp_solver_set_threads(self.raw(), threads) }).map(|_| ())
+        self.set(constant!(BP_OPTION_THREADS), i64::from(threads))
     }
 
     /// A table that others may use too; None for one of its own.
     pub fn set_table(&mut self, table: Option<&Table>) -> Result<()> {
         let table = table.map_or(null_mut(), |table| table.0.as_ptr());
-        check(unsafe { sys::bp_solver_set_table(self.raw(), table) }).map(|_| ())
-    }
-
-    /// The table that was set.
-    pub fn table(&mut self) -> Result<Option<Table>> {
-        let mut out = null_mut();
-        check(unsafe { sys::bp_solver_get_table(&mut out, self.raw()) })?;
-        Ok(NonNull::new(out).map(Table))
-    }
-
-    /// The memory of its table in bytes; 0 for the default.
-    pub fn set_memory(&mut self, bytes: u64) -> Result<()> {
-        check(unsafe { sys::bp_solver_set_memory(self.raw(), bytes) }).map(|_| ())
-    }
-
-    /// A limit for each `solve`; 0 for none.
-    pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
-        check(unsafe { sys::bp_solver_set_seconds(self.raw(), seconds) }).map(|_| ())
+        done(unsafe { sys::bp_solver_set_table(self.raw(), table) })
     }
 
     /// A limit for each `solve`; 0 for none.
     pub fn set_nodes(&mut self, nodes: u64) -> Result<()> {
-        check(unsafe { sys::bp_solver_set_nodes(self.raw(), nodes) }).map(|_| ())
+        self.set_limit(constant!(BP_OPTION_NODES), nodes)
     }
 
     /// Whether every move is solved.
     pub fn set_all_moves(&mut self, on: bool) -> Result<()> {
-        check(unsafe { sys::bp_solver_set_all_moves(self.raw(), i32::from(on)) }).map(|_| ())
+        self.set(constant!(BP_OPTION_ALL_MOVES), i64::from(on))
     }
 
     /// Clears the table of earlier positions.
     pub fn clear(&mut self) -> Result<()> {
-        check(unsafe { sys::bp_solver_clear(self.raw()) }).map(|_| ())
+        done(unsafe { sys::bp_solver_clear(self.raw()) })
     }
 
-    /// Withdraws a cancel that came between two calls.
-    pub fn uncancel(&self) {
-        unsafe { sys::bp_solver_uncancel(self.raw()) }
-    }
-
-    /// Stops this solver from another thread. It may outlive the solver.
-    pub fn canceller(&self) -> Canceller {
-        let handle = Arc::clone(&self.0);
-        Canceller(handle)
-    }
-
-    /// Solves a position. A reached limit or a cancel is no error: see `stop_reason` and `bounds` of the solution.
-    pub fn solve(&mut self, state: &State) -> Result<Solution> {
+    /// Solves a position. A reached limit or a cancel is no error: see `stop_reason` and `bounds` of the result.
+    pub fn solve(&mut self, state: &State) -> Result<SearchResult> {
         let mut out = null_mut();
         let status = unsafe { sys::bp_solve(&mut out, self.raw(), state.0.as_ptr()) };
-        check(status).map_err(|error| match self.why() {
-            Ok(message) if !message.is_empty() => Error { status, message },
+        check(status).map_err(|error| match text_of(sys::bp_solver_why, (self.0).0) {
+            Ok(message) if !message.is_empty() => Error::with(status, &message),
             _ => error,
         })?;
-        Ok(Solution(handle(out)))
-    }
-
-    fn why(&self) -> Result<String> {
-        text(|out, size, length| unsafe { sys::bp_solver_why(out, size, length, self.raw()) })
+        Ok(SearchResult(handle(out)))
     }
 
     /// As `solve`, with a progress callback, called at least every 1,024 nodes. It stops the search by returning true.
     pub fn solve_with(
         &mut self,
         state: &State,
-        mut progress: impl FnMut(Progress) -> bool,
-    ) -> Result<Solution> {
+        progress: impl FnMut(&Progress) -> bool,
+    ) -> Result<SearchResult> {
         let own = state.try_clone()?; // the callback may use the original
-        let solver = self.raw();
-        watched(
-            |now| progress(Progress::read(now)),
-            |callback, user| unsafe { sys::bp_solver_set_progress(solver, callback, user) },
-            || self.solve(&own),
-        )
+        self.watched(progress, |solver| solver.solve(&own))
     }
 }
 
-/// The result of a solver. It does not depend on the solver or the state.
-pub struct Solution(NonNull<sys::bp_result>);
+/// The level of a player: a number from 1 to 10, or one that adapts to the opponents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    Number(i32),
+    Auto,
+}
 
-// Many threads may use a result at once.
-unsafe impl Send for Solution {}
-unsafe impl Sync for Solution {}
-
-impl Solution {
-    pub fn stop_reason(&self) -> StopReason {
-        StopReason::of(unsafe { sys::bp_result_stop_reason(self.0.as_ptr()) })
-    }
-
-    /// The value for the mover, if it is known.
-    pub fn value(&self) -> Result<Option<i32>> {
-        known(|out| unsafe { sys::bp_result_value(out, self.0.as_ptr()) })
-    }
-
-    /// The lower and the upper bound of the value.
-    pub fn bounds(&self) -> Result<(i32, i32)> {
-        let (mut lower, mut upper) = (0, 0);
-        check(unsafe { sys::bp_result_bounds(&mut lower, &mut upper, self.0.as_ptr()) })?;
-        Ok((lower, upper))
-    }
-
-    /// 1: the mover wins, 0: a draw, -1: another wins; None if it is not known.
-    pub fn outcome(&self) -> Result<Option<i32>> {
-        known(|out| unsafe { sys::bp_result_outcome(out, self.0.as_ptr()) })
-    }
-
-    /// The scores by seat, for `Thesis` and `MaxN`.
-    pub fn scores(&self) -> Result<Vec<i32>> {
-        list(|out, size, count| unsafe { sys::bp_result_scores(out, size, count, self.0.as_ptr()) })
-    }
-
-    /// A best move, if it is known.
-    pub fn best(&self) -> Result<Option<Move>> {
-        known(|out| unsafe { sys::bp_result_best(out, self.0.as_ptr()) }).map(|best| best.map(Move))
-    }
-
-    /// The principal variation: best play, as far as it is known.
-    pub fn pv(&self) -> Result<Vec<Move>> {
-        list(|out: *mut Move, size, count| unsafe {
-            sys::bp_result_pv(out.cast(), size, count, self.0.as_ptr())
-        })
-    }
-
-    /// With `set_all_moves`: each move and the bounds of its value.
-    pub fn moves(&self) -> Result<Vec<(Move, i32, i32)>> {
-        let count = check(unsafe { sys::bp_result_move_count(self.0.as_ptr()) })?;
-        (0..count)
-            .map(|index| {
-                let (mut a_move, mut lower, mut upper) = (0, 0, 0);
-                check(unsafe {
-                    sys::bp_result_move(&mut a_move, &mut lower, &mut upper, self.0.as_ptr(), index)
-                })?;
-                Ok((Move(a_move), lower, upper))
-            })
-            .collect()
-    }
-
-    pub fn nodes(&self) -> u64 {
-        unsafe { sys::bp_result_node_count(self.0.as_ptr()) }
-    }
-
-    pub fn seconds(&self) -> f64 {
-        unsafe { sys::bp_result_seconds(self.0.as_ptr()) }
-    }
-
-    pub fn is_lossless(&self) -> bool {
-        unsafe { sys::bp_result_is_lossless(self.0.as_ptr()) == 1 }
+impl From<i32> for Level {
+    fn from(number: i32) -> Level {
+        Level::Number(number)
     }
 }
 
-impl Drop for Solution {
-    fn drop(&mut self) {
-        unsafe { sys::bp_result_free(self.0.as_ptr()) }
-    }
-}
-
-/// An estimate of the library in points.
-fn points(value: i32) -> f64 {
-    f64::from(value) / f64::from(constant!(BP_ESTIMATE_POINT))
-}
-
-// --- Players --------------------------------------------------------------------------------------------------------
-
-/// Frees the player when `Player` and all its cancellers are dropped.
-struct PlayerHandle(NonNull<sys::bp_player>);
-
-// Threads share it only to call bp_player_cancel(), which any thread may call.
-unsafe impl Send for PlayerHandle {}
-unsafe impl Sync for PlayerHandle {}
-
-impl Drop for PlayerHandle {
-    fn drop(&mut self) {
-        unsafe { sys::bp_player_free(self.0.as_ptr()) }
-    }
-}
-
-impl Cancel for PlayerHandle {
-    fn cancel(&self) {
-        unsafe { sys::bp_player_cancel(self.0.as_ptr()) }
+impl Level {
+    fn number(self) -> Result<i32> {
+        let levels = constant!(BP_LEVEL_MIN)..=constant!(BP_LEVEL_MAX);
+        match self {
+            Level::Auto => Ok(constant!(BP_LEVEL_AUTO)),
+            Level::Number(number) if levels.contains(&number) => Ok(number),
+            _ => Err(Error::with(
+                constant!(BP_ERR_RANGE),
+                "a level is 1 to 10 or Auto",
+            )),
+        }
     }
 }
 
 /// A computer player.
-pub struct Player {
-    handle: Arc<PlayerHandle>,
-    not_sync: PhantomData<Cell<()>>, // a choice reads the player, which is for one thread at a time
-}
+pub struct Player(Arc<Handle<sys::bp_player>>);
 
 impl Player {
-    /// A player of a level from 1 to 10, with a budget of one second for a move.
-    pub fn new(level: i32, seed: u64) -> Result<Player> {
+    /// A player of a level, `Player::new(5, 1)` or `Player::new(Level::Auto, 1)`, with a budget of one second for a move.
+    pub fn new(level: impl Into<Level>, seed: u64) -> Result<Player> {
         let mut out = null_mut();
-        check(unsafe { sys::bp_player_new(&mut out, level, seed, null()) })?;
-        Ok(Player {
-            handle: Arc::new(PlayerHandle(handle(out))),
-            not_sync: PhantomData,
-        })
+        check(unsafe { sys::bp_player_new(&mut out, level.into().number()?, seed, null()) })?;
+        Ok(Player(Arc::new(Handle(handle(out)))))
     }
 
-    fn raw(&self) -> *mut sys::bp_player {
-        self.handle.0.as_ptr()
-    }
-
-    /// The time for a move; 0 for no limit.
-    pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
-        check(unsafe { sys::bp_player_set_seconds(self.raw(), seconds) }).map(|_| ())
+    pub fn set_level(&mut self, level: impl Into<Level>) -> Result<()> {
+        let level = level.into().number()?;
+        self.set(constant!(BP_OPTION_LEVEL), i64::from(level))
     }
 
     /// The nodes for a move; 0 for no limit.
     pub fn set_nodes(&mut self, nodes: u64) -> Result<()> {
-        check(unsafe { sys::bp_player_set_nodes(self.raw(), nodes) }).map(|_| ())
+        self.set_limit(constant!(BP_OPTION_NODES), nodes)
     }
 
-    /// The memory that it may use, 65,536 bytes or more; 0 for the default.
-    pub fn set_memory(&mut self, bytes: u64) -> Result<()> {
-        check(unsafe { sys::bp_player_set_memory(self.raw(), bytes) }).map(|_| ())
-    }
-
-    /// Clears the table of earlier positions.
+    /// Clears the table of earlier positions, and what `Level::Auto` has found about its opponents.
     pub fn clear(&mut self) -> Result<()> {
-        check(unsafe { sys::bp_player_clear(self.raw()) }).map(|_| ())
+        done(unsafe { sys::bp_player_clear(self.raw()) })
     }
 
-    /// Withdraws a cancel that came between two calls.
-    pub fn uncancel(&self) {
-        unsafe { sys::bp_player_uncancel(self.raw()) }
-    }
-
-    /// Ends the search of this player from another thread. It may outlive the player.
-    pub fn canceller(&self) -> Canceller {
-        let handle = Arc::clone(&self.handle);
-        Canceller(handle)
-    }
-
-    /// Chooses a move. The player keeps the result of the search until the next choice, so the choice borrows it.
-    pub fn choose(&mut self, state: &State) -> Result<Choice<'_>> {
-        let mut out = 0;
+    /// Chooses a move: `best` of the result.
+    pub fn choose(&mut self, state: &State) -> Result<SearchResult> {
+        let mut out = null_mut();
         check(unsafe { sys::bp_player_choose(&mut out, self.raw(), state.0.as_ptr()) })?;
-        Ok(Choice {
-            player: self,
-            chosen: Move(out),
-        })
+        Ok(SearchResult(handle(out)))
     }
 
     /// As `choose`, with a progress callback, called at least every 1,024 nodes. By returning true it makes the player
@@ -1241,178 +1293,58 @@ impl Player {
     pub fn choose_with(
         &mut self,
         state: &State,
-        mut progress: impl FnMut(PlayerProgress) -> bool,
-    ) -> Result<Choice<'_>> {
+        progress: impl FnMut(&Progress) -> bool,
+    ) -> Result<SearchResult> {
         let own = state.try_clone()?; // the callback may use the original
-        let player = self.raw();
-        watched(
-            |now| progress(PlayerProgress::read(now)),
-            |callback, user| unsafe { sys::bp_player_set_progress(player, callback, user) },
-            || self.choose(&own),
-        )
-    }
-}
-
-/// The progress of a player: the best move so far, its value for the mover in points, and the length of the principal
-/// variation. `table_fill` is from 0 to 1, while the player solves.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct PlayerProgress {
-    pub nodes: u64,
-    pub best: Move,
-    pub value: f64,
-    pub depth: i32,
-    pub seconds: f64,
-    pub table_fill: Option<f64>,
-}
-
-impl PlayerProgress {
-    fn read(now: *const sys::bp_progress) -> PlayerProgress {
-        let (mut best, mut value) = (0, 0);
-        unsafe { sys::bp_progress_best(&mut best, now) };
-        unsafe { sys::bp_progress_value(&mut value, now) };
-        PlayerProgress {
-            nodes: unsafe { sys::bp_progress_node_count(now) },
-            best: Move(best),
-            value: points(value),
-            depth: unsafe { sys::bp_progress_depth(now) },
-            seconds: unsafe { sys::bp_progress_seconds(now) },
-            table_fill: table_fill(now),
-        }
-    }
-}
-
-/// The choice of a player, and the result of its search.
-#[derive(Debug)]
-pub struct Choice<'a> {
-    player: &'a Player,
-    chosen: Move,
-}
-
-impl Choice<'_> {
-    /// The move chosen.
-    pub fn chosen(&self) -> Move {
-        self.chosen
-    }
-
-    /// The value of the position for the mover, in points.
-    pub fn value(&self) -> Result<f64> {
-        let mut value = 0;
-        check(unsafe { sys::bp_player_value(&mut value, self.player.raw()) })?;
-        Ok(points(value))
-    }
-
-    /// Whether the value is exact, not estimated.
-    pub fn is_exact(&self) -> bool {
-        unsafe { sys::bp_player_is_exact(self.player.raw()) == 1 }
-    }
-
-    /// The principal variation; its first move is the chosen one.
-    pub fn pv(&self) -> Result<Vec<Move>> {
-        list(|out: *mut Move, size, count| unsafe {
-            sys::bp_player_pv(out.cast(), size, count, self.player.raw())
-        })
-    }
-
-    pub fn nodes(&self) -> u64 {
-        unsafe { sys::bp_player_node_count(self.player.raw()) }
-    }
-
-    pub fn stop_reason(&self) -> StopReason {
-        StopReason::of(unsafe { sys::bp_player_stop_reason(self.player.raw()) })
+        self.watched(progress, |player| player.choose(&own))
     }
 }
 
 // --- Reviews and puzzles --------------------------------------------------------------------------------------------
 
-/// Frees the review when `Review` and all its cancellers are dropped.
-struct ReviewHandle(NonNull<sys::bp_review>);
-
-// Threads share it only to call bp_review_cancel(), which any thread may call.
-unsafe impl Send for ReviewHandle {}
-unsafe impl Sync for ReviewHandle {}
-
-impl Drop for ReviewHandle {
-    fn drop(&mut self) {
-        unsafe { sys::bp_review_free(self.0.as_ptr()) }
-    }
-}
-
-impl Cancel for ReviewHandle {
-    fn cancel(&self) {
-        unsafe { sys::bp_review_cancel(self.0.as_ptr()) }
-    }
-}
-
 /// Judges the moves of games, from the last one to the first. Experimental in the library.
-pub struct Review(Arc<ReviewHandle>);
+pub struct Review(Arc<Handle<sys::bp_review>>);
 
 impl Review {
     pub fn new() -> Result<Review> {
         experimental()?;
         let mut out = null_mut();
         check(unsafe { sys::bp_review_new(&mut out, null()) })?;
-        Ok(Review(Arc::new(ReviewHandle(handle(out)))))
+        Ok(Review(Arc::new(Handle(handle(out)))))
     }
 
-    fn raw(&self) -> *mut sys::bp_review {
-        (self.0).0.as_ptr()
-    }
-
-    /// The nodes to solve a position with all its moves; 0 for no limit.
+    /// The nodes to solve a position with all its moves; 0 for estimates only.
     pub fn set_solve_nodes(&mut self, nodes: u64) -> Result<()> {
-        check(unsafe { sys::bp_review_set_solve_nodes(self.raw(), nodes) }).map(|_| ())
+        self.set_limit(constant!(BP_OPTION_SOLVE_NODES), nodes)
     }
 
-    /// The nodes to search a position that was not solved; 0 for no limit.
+    /// The nodes to search a position that was not solved; 0 for none: it then stays without judgement.
     pub fn set_search_nodes(&mut self, nodes: u64) -> Result<()> {
-        check(unsafe { sys::bp_review_set_search_nodes(self.raw(), nodes) }).map(|_| ())
-    }
-
-    /// A limit for the whole review; 0 for none.
-    pub fn set_seconds(&mut self, seconds: f64) -> Result<()> {
-        check(unsafe { sys::bp_review_set_seconds(self.raw(), seconds) }).map(|_| ())
-    }
-
-    /// The memory that it may use, 65,536 bytes or more; 0 for the default.
-    pub fn set_memory(&mut self, bytes: u64) -> Result<()> {
-        check(unsafe { sys::bp_review_set_memory(self.raw(), bytes) }).map(|_| ())
-    }
-
-    /// Withdraws a cancel that came between two calls.
-    pub fn uncancel(&self) {
-        unsafe { sys::bp_review_uncancel(self.raw()) }
-    }
-
-    /// Stops this review from another thread. It may outlive the review.
-    pub fn canceller(&self) -> Canceller {
-        let handle = Arc::clone(&self.0);
-        Canceller(handle)
+        self.set_limit(constant!(BP_OPTION_SEARCH_NODES), nodes)
     }
 
     /// Judges the moves that led to a state. A review that is stopped has judged the last ones.
     pub fn run(&mut self, state: &State) -> Result<Judgements> {
-        check(unsafe { sys::bp_review_run(self.raw(), state.0.as_ptr()) })?;
-        let count = check(unsafe { sys::bp_review_move_count(self.raw()) })?;
-        let moves: Result<Vec<_>> = (0..count).map(|ply| self.judgement(ply)).collect();
+        let review = self.raw();
+        check(unsafe { sys::bp_review_run(review, state.0.as_ptr()) })?;
+        let count = |count| counted(unsafe { sys::bp_review_count(review, count) }).unwrap_or(0);
+        let plies = count(constant!(BP_COUNT_UNITS)) as i32;
+        let moves: Result<Vec<_>> = (0..plies).map(|ply| self.judgement(ply)).collect();
         let turning_points = list(|out: *mut i32, size, count| unsafe {
-            sys::bp_review_turning_points(out, size, count, self.raw())
+            sys::bp_review_turning_points(out, size, count, review)
         })?;
-        let point = f64::from(constant!(BP_ESTIMATE_POINT));
-        let seats = 0..state.game().players() as i32;
+        let totals: Result<Vec<_>> = (0..state.game().players() as i32)
+            .map(|seat| self.total(seat))
+            .collect();
+        let (total_regret, mean_regret) = totals?.into_iter().unzip();
         Ok(Judgements {
             moves: moves?.into_iter().flatten().collect(),
             turning_points: turning_points.into_iter().map(|ply| ply as usize).collect(),
-            total_regret: seats
-                .clone()
-                .map(|seat| unsafe { sys::bp_review_total_regret(self.raw(), seat) } as f64 / point)
-                .collect(),
-            mean_regret: seats
-                .map(|seat| unsafe { sys::bp_review_mean_regret(self.raw(), seat) } / point)
-                .collect(),
-            stop_reason: StopReason::of(unsafe { sys::bp_review_stop_reason(self.raw()) }),
-            nodes: unsafe { sys::bp_review_node_count(self.raw()) },
-            seconds: unsafe { sys::bp_review_seconds(self.raw()) },
+            total_regret,
+            mean_regret,
+            stop_reason: StopReason::of(unsafe { sys::bp_review_stop_reason(review) }),
+            nodes: count(constant!(BP_COUNT_NODES)),
+            seconds: unsafe { sys::bp_review_seconds(review) },
         })
     }
 
@@ -1421,47 +1353,44 @@ impl Review {
     pub fn run_with(
         &mut self,
         state: &State,
-        mut progress: impl FnMut(ReviewProgress) -> bool,
+        progress: impl FnMut(&Progress) -> bool,
     ) -> Result<Judgements> {
         let own = state.try_clone()?; // the callback may use the original
-        let review = self.raw();
-        watched(
-            |now| progress(ReviewProgress::read(now)),
-            |callback, user| unsafe { sys::bp_review_set_progress(review, callback, user) },
-            || self.run(&own),
-        )
+        self.watched(progress, |review| review.run(&own))
     }
 
     /// The judgement of a move; None if it was not judged.
     fn judgement(&self, ply: i32) -> Result<Option<Judgement>> {
         let review = self.raw();
-        let (mut played, mut best_value, mut played_value) = (0, 0, 0);
-        let best = match known(|out| unsafe { sys::bp_review_best(out, review, ply) })? {
-            Some(best) => Move(best),
-            None => return Ok(None),
+        let mut result = null_mut();
+        match unsafe { sys::bp_review_result(&mut result, review, ply) } {
+            status if status == constant!(BP_ERR_NOT_KNOWN) => return Ok(None),
+            status => check(status)?,
         };
-        check(unsafe { sys::bp_review_played(&mut played, review, ply) })?;
-        check(unsafe { sys::bp_review_values(&mut best_value, &mut played_value, review, ply) })?;
+        let result = SearchResult(handle(result));
+        let (mut played, mut seat) = (0, 0);
+        check(unsafe { sys::bp_review_move(&mut played, &mut seat, review, ply) })?;
         Ok(Some(Judgement {
             ply: ply as usize,
-            seat: check(unsafe { sys::bp_review_mover(review, ply) })? as usize,
+            seat: seat as usize,
             played: Move(played),
-            best,
-            best_value: points(best_value),
-            played_value: points(played_value),
-            regret: points(best_value - played_value),
-            is_exact: check(unsafe { sys::bp_review_is_exact(review, ply) })? == 1,
-            is_lossless: check(unsafe { sys::bp_review_is_lossless(review, ply) })? == 1,
-            pv: list(|out: *mut Move, size, count| unsafe {
-                sys::bp_review_pv(out.cast(), size, count, review, ply)
-            })?,
+            regret: points(check(unsafe { sys::bp_review_regret(review, ply) })?),
+            result,
         }))
+    }
+
+    /// The points that a seat lost, and lost with a move on average.
+    fn total(&self, seat: i32) -> Result<(f64, f64)> {
+        let (mut regret, mut moves) = (0, 0);
+        check(unsafe { sys::bp_review_total(&mut regret, &mut moves, self.raw(), seat) })?;
+        let regret = regret as f64 / f64::from(constant!(BP_ESTIMATE_POINT));
+        Ok((regret, regret / f64::from(moves.max(1))))
     }
 }
 
 /// The result of a review. `turning_points` are the plies at which a win or a draw was given away. `total_regret` and
 /// `mean_regret` are the points that each seat lost, and lost with a move on average.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct Judgements {
     pub moves: Vec<Judgement>,
@@ -1473,44 +1402,16 @@ pub struct Judgements {
     pub seconds: f64,
 }
 
-/// The judgement of a move: the better one, and the values of both for the player who made it, in points. `pv` begins with
-/// the better move, which is the move played if its regret is 0.
-#[derive(Clone, Debug)]
+/// The judgement of a move: the result of the position before it, and its regret, which is the best value less that of the
+/// move played, in points. `best` of the result is the better move, or the one played if its regret is 0.
+#[derive(Debug)]
 #[non_exhaustive]
 pub struct Judgement {
     pub ply: usize,
     pub seat: usize,
     pub played: Move,
-    pub best: Move,
-    pub best_value: f64,
-    pub played_value: f64,
     pub regret: f64,
-    pub is_exact: bool,
-    pub is_lossless: bool,
-    pub pv: Vec<Move>,
-}
-
-/// The progress of a review, whose `done` and `total` are moves, or of the search for a puzzle, where they are games.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct ReviewProgress {
-    pub nodes: u64,
-    pub done: u64,
-    pub total: u64,
-    pub seconds: f64,
-}
-
-impl ReviewProgress {
-    fn read(now: *const sys::bp_progress) -> ReviewProgress {
-        let (mut done, mut total) = (0, 0);
-        unsafe { sys::bp_progress_units(&mut done, &mut total, now) };
-        ReviewProgress {
-            nodes: unsafe { sys::bp_progress_node_count(now) },
-            done,
-            total,
-            seconds: unsafe { sys::bp_progress_seconds(now) },
-        }
-    }
+    pub result: SearchResult,
 }
 
 /// A position of two players with exactly one winning move, or where none wins exactly one that draws. Experimental in
@@ -1530,12 +1431,11 @@ impl Puzzle {
     pub fn new_with(
         configuration: &str,
         seed: u64,
-        mut progress: impl FnMut(ReviewProgress) -> bool,
+        progress: impl FnMut(&Progress) -> bool,
     ) -> Result<Puzzle> {
-        with_callback(
-            |now| progress(ReviewProgress::read(now)),
-            |callback, user| Puzzle::find(configuration, seed, callback, user),
-        )
+        with_callback(progress, |callback, user| {
+            Puzzle::find(configuration, seed, callback, user)
+        })
     }
 
     fn find(
@@ -1560,37 +1460,15 @@ impl Puzzle {
         Ok(State(handle(out)))
     }
 
-    /// The move that is right.
-    pub fn solution(&self) -> Result<Move> {
-        let mut out = 0;
-        check(unsafe { sys::bp_puzzle_solution(&mut out, self.0.as_ptr()) })?;
-        Ok(Move(out))
+    /// The exact result: `best` is the right move, and `outcome` 1 if it wins, 0 if it draws.
+    pub fn result(&self) -> Result<SearchResult> {
+        let mut out = null_mut();
+        check(unsafe { sys::bp_puzzle_result(&mut out, self.0.as_ptr()) })?;
+        Ok(SearchResult(handle(out)))
     }
 
-    /// The principal variation from the solution to the end of the game.
-    pub fn pv(&self) -> Result<Vec<Move>> {
-        list(|out: *mut Move, size, count| unsafe {
-            sys::bp_puzzle_pv(out.cast(), size, count, self.0.as_ptr())
-        })
-    }
-
-    /// Whether the solution wins; otherwise it draws.
-    pub fn wins(&self) -> bool {
-        unsafe { sys::bp_puzzle_outcome(self.0.as_ptr()) == 1 }
-    }
-
-    /// From 1 to 10: the lowest level whose players find the solution with 8 of 10 seeds.
+    /// From 1 to 10: the lowest level whose players find the right move with 8 of 10 seeds.
     pub fn grade(&self) -> i32 {
         unsafe { sys::bp_puzzle_grade(self.0.as_ptr()) }
-    }
-
-    pub fn is_lossless(&self) -> bool {
-        unsafe { sys::bp_puzzle_is_lossless(self.0.as_ptr()) == 1 }
-    }
-}
-
-impl Drop for Puzzle {
-    fn drop(&mut self) {
-        unsafe { sys::bp_puzzle_free(self.0.as_ptr()) }
     }
 }

@@ -5,7 +5,7 @@
 /** Every constant of the library by its name: constants.BP_ERR_ILLEGAL. */
 export const constants: Readonly<Record<string, number>>;
 
-/** The version of the library: '0.1.0'. */
+/** The version of the library: '0.2.0'. */
 export const version: string;
 
 /** The names of the games that Game.open() knows. */
@@ -60,8 +60,6 @@ export interface View {
     hands: Record<Disc, number>[];
     /** Whether the mover chooses between an extra move and 'pass'. */
     isExtra: boolean;
-    /** Whether the mover may spend a black disc in this turn. */
-    canSpend: boolean;
 }
 
 /** What a move does: the pawn moves to the target, and the disc is taken from the place. */
@@ -181,7 +179,7 @@ export interface CallOptions {
 export type StopReason = 'solved' | 'seconds' | 'nodes' | 'memory' | 'cancelled';
 
 export interface SolverOptions {
-    objective?: 'outcome' | 'margin' | 'thesis' | 'maxn' | 'guaranteed';
+    objective?: Objective;
     /** WebAssembly uses one, whatever this says. */
     threads?: number;
     /** Bytes; 0: the default. */
@@ -193,39 +191,73 @@ export interface SolverOptions {
     nodes?: Count;
     /** Whether every move is solved. */
     allMoves?: boolean;
+    /** Whether the best move and the principal variation are wanted, or the value alone. */
+    pv?: boolean;
+    /** With allMoves: whether every move gets its principal variation. */
+    movePvs?: boolean;
 }
 
-export interface SolverResult {
+export type Objective = 'outcome' | 'margin' | 'thesis' | 'maxn' | 'guaranteed';
+
+/** A root move of a result. */
+export interface RootMove {
+    move: string;
+    lower: number;
+    upper: number;
+    /** Of a player: the value that its search estimated, in points, and how often it visited the move. */
+    estimate: number | null;
+    visits: Count | null;
+    /** By seat, for the objectives thesis and maxn. */
+    scores: number[] | null;
+    pv: string[];
+}
+
+/** What a search found. Values are for the mover; what is not known is null. */
+export interface Result {
+    objective: Objective;
+    /** The mover. */
+    seat: number;
     stopReason: StopReason;
-    /** For the mover; null if it is not known. */
+    /** Whether the value is proved. */
+    isExact: boolean;
+    isLossless: boolean;
     value: number | null;
     lower: number;
     upper: number;
-    /** 1 for a win of the mover, 0 for a draw, -1 for a loss; null if it is not known. */
+    /** 1 for a win of the mover, 0 for a draw, -1 for a loss. */
     outcome: number | null;
+    /** The value as the search sees it, in points. */
+    estimate: number | null;
     best: string | null;
     pv: string[];
     /** By seat, for the objectives thesis and maxn. */
     scores: number[] | null;
-    moves: { move: string; lower: number; upper: number }[];
-    nodes: Count;
+    moves: RootMove[];
+    /** null for the result of a review or a puzzle. */
+    nodes: Count | null;
+    /** What the search counts: nodes, tableBytes, probes, depth, level, ... */
+    counts: Record<string, Count>;
     seconds: number;
-    tableBytes: Count;
-    isLossless: boolean;
+}
+
+/** What has options and long calls. */
+declare class Searcher<Options> extends Handle {
+    set(options: Options): void;
+    /** All options and their values, but no table. */
+    readonly options: Required<Omit<Options, 'table'>>;
 }
 
 /** The exact solver. */
-export class Solver extends Handle {
+export class Solver extends Searcher<SolverOptions> {
     constructor(options?: SolverOptions);
-    set(options: SolverOptions): void;
-    solve(state: State, options?: CallOptions): Promise<SolverResult>;
+    solve(state: State, options?: CallOptions): Promise<Result>;
     /** Clears the table of earlier positions. */
     clear(): void;
 }
 
 export interface PlayerOptions {
-    /** 1 to 10. */
-    level?: number;
+    /** 1 to 10; 'auto' is about as strong as the opponents. The default is 10. */
+    level?: number | 'auto';
     seed?: Count;
     /** Limits of a move; 0: none. */
     seconds?: number;
@@ -233,26 +265,12 @@ export interface PlayerOptions {
     memory?: Count;
 }
 
-export interface Choice {
-    move: string;
-    /** In points, for the mover. */
-    value: number;
-    isExact: boolean;
-    pv: string[];
-    /** Estimates of all moves, the best first. */
-    options: { move: string; value: number }[];
-    depth: number;
-    nodes: Count;
-    seconds: number;
-    stopReason: StopReason;
-}
-
 /** A computer player. */
-export class Player extends Handle {
+export class Player extends Searcher<PlayerOptions> {
     constructor(options?: PlayerOptions);
-    set(options: PlayerOptions): void;
-    choose(state: State, options?: CallOptions): Promise<Choice>;
-    /** Clears the table of earlier positions. */
+    /** The best move of the result is the choice; there is always one. */
+    choose(state: State, options?: CallOptions): Promise<Result & { best: string; estimate: number }>;
+    /** Clears the table of earlier positions, and what level 'auto' has found about its opponents. */
     clear(): void;
 }
 
@@ -267,14 +285,10 @@ export interface Judgement {
     ply: number;
     seat: number;
     move: string;
-    best: string;
     /** In points, for the player who made the move. */
-    bestValue: number;
-    playedValue: number;
     regret: number;
-    isExact: boolean;
-    isLossless: boolean;
-    pv: string[];
+    /** Of the position before the move: its best move is the better one. */
+    result: Result & { best: string; estimate: number };
 }
 
 export interface ReviewResult {
@@ -290,21 +304,17 @@ export interface ReviewResult {
 }
 
 /** Judges the moves of games. Experimental. */
-export class Review extends Handle {
+export class Review extends Searcher<ReviewOptions> {
     constructor(options?: ReviewOptions);
-    set(options: ReviewOptions): void;
     run(state: State, options?: CallOptions): Promise<ReviewResult>;
 }
 
 export interface Puzzle {
     state: State;
-    solution: string;
-    pv: string[];
-    /** Whether the solution wins; otherwise it draws. */
-    wins: boolean;
     /** 1 to 10: the lowest level of players that find the solution. */
     grade: number;
-    isLossless: boolean;
+    /** Its best move is the solution, its outcome 1 if that wins and 0 if it draws. */
+    result: Result & { best: string; outcome: 0 | 1 };
 }
 
 /** A position of two players with exactly one right move. Experimental. */

@@ -89,7 +89,7 @@ export class Engine {
     }
 
     /** As findPuzzle(configuration, seed, options). */
-    async findPuzzle(configuration = '', seed = 0, options) {
+    async findPuzzle(configuration = 'players=2', seed = 0, options) {
         const { state, ...puzzle } = await this.#call('puzzle', [configuration, seed], options);
         return { state: State.open(state), ...puzzle };
     }

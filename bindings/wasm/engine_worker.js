@@ -7,7 +7,7 @@
 const PROGRESS_MS = 50;
 
 const running = new Map(); // the AbortController of each call
-const idle = []; // a solver whose table is warm
+const idle = []; // a solver whose table is warm, and the options that it began with
 let bigpoints; // a Promise of the module
 
 const port = globalThis.postMessage ? globalThis : (await import('node:worker_threads')).parentPort;
@@ -34,20 +34,20 @@ async function withHandle(handle, action) {
     }
 }
 
-const SOLVER = { objective: 'outcome', threads: 1, memory: 0, table: null, seconds: 0, nodes: 0, allMoves: false };
+const withOptions = (solver) => ({ solver, options: solver.options });
 
 const calls = {
     async solve([position], options, callOptions) {
         const { Solver } = await bigpoints;
         const state = await open(position);
-        const solver = idle.pop() ?? new Solver();
+        const warm = idle.pop() ?? withOptions(new Solver());
         try {
-            solver.set({ ...SOLVER, ...options });
-            return await solver.solve(state, callOptions);
+            warm.solver.set({ ...warm.options, ...options });
+            return await warm.solver.solve(state, callOptions);
         } finally {
             state.free();
-            idle.push(solver);
-            idle.splice(0, idle.length - 1).forEach((other) => other.free());
+            idle.push(warm);
+            idle.splice(0, idle.length - 1).forEach(({ solver }) => solver.free());
         }
     },
 

@@ -80,10 +80,8 @@ function textAt(pointer) {
     return pointer ? decoder.decode(bytes.subarray(pointer, bytes.indexOf(0, pointer))) : null;
 }
 
-const number = (value) => {
-    const unsigned = BigInt.asUintN(64, value);
-    return unsigned <= Number.MAX_SAFE_INTEGER ? Number(unsigned) : unsigned;
-};
+const number = (value) => (Number.isSafeInteger(Number(value)) ? Number(value) : value);
+const toInt64 = (value) => BigInt.asIntN(64, BigInt(value));
 
 // How an argument of each type passes. `data` makes the bytes that the argument points to, `value` the argument itself, and
 // `done` takes an output out of those bytes.
@@ -102,11 +100,16 @@ const TYPES = {
         data: () => new Uint8Array(4),
         done: (list, start) => { list[0] = view.getUint32(start, true) || null; },
     },
+    t: { // a text that the library owns
+        data: (list) => list && new Uint8Array(4),
+        done: (list, start) => { list[0] = textAt(view.getUint32(start, true)); },
+    },
     i: { value: Number },
     u: { value: Number },
     n: { value: Number },
     d: { value: Number },
-    l: { value: (n) => BigInt.asIntN(64, BigInt(n)) }, // 64 bits
+    l: { value: toInt64 }, // 64 bits, unsigned
+    m: { value: toInt64 }, // and signed
     h: { value: (pointer) => pointer ?? 0 }, // a handle
     p: { value: () => wasm.progress_address() },
     w: { value: () => wasm.write_address(), isCallback: true },
@@ -118,7 +121,8 @@ const RESULTS = {
     u: (n) => n >>> 0,
     n: (n) => n >>> 0,
     d: (n) => n,
-    l: number,
+    l: (n) => number(BigInt.asUintN(64, n)),
+    m: number,
     s: textAt,
     h: (pointer) => pointer || null,
     v: () => undefined,
@@ -349,8 +353,6 @@ export const background = (name, progress) => (...list) => new Promise((resolve,
 
 // Nothing runs on after the end of the program.
 export const exit = null;
-
-export const games = ['nim', 'connect4', 'gomoku'];
 
 // A table reserves memory for its final size.
 export const reserve = 64 * MIB;

@@ -7,6 +7,7 @@
 function letter(type) {
     sub(/ ?[a-z_0-9]+$/, "", type) # the name of the parameter
     if (type ~ /^const char \*$/) return "s"
+    if (type ~ /^const char \*\*$/) return "t"
     if (type ~ /\*\*$/) return "o"
     if (type ~ /^size_t \*$/) return "z"
     if (type ~ /^(char|double|bp_move|u?int(8|16|32|64)_t) \*$/) return "b"
@@ -17,7 +18,8 @@ function letter(type) {
 function value(type) {
     if (type == "int" || type == "int32_t") return "i"
     if (type == "uint32_t" || type == "bp_move") return "u"
-    if (type == "uint64_t" || type == "int64_t") return "l"
+    if (type == "uint64_t") return "l"
+    if (type == "int64_t") return "m"
     if (type == "size_t") return "n"
     if (type == "double") return "d"
     if (type == "void") return "v"

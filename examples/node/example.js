@@ -27,8 +27,8 @@ async function play() {
     const players = levels.map((level) => new Player({ level, seed: 1, nodes: 2000, seconds: 0 }));
     const state = game.start();
     while (!state.isOver) {
-        const { move } = await players[state.mover].choose(state);
-        state.play(move);
+        const { best } = await players[state.mover].choose(state);
+        state.play(best);
     }
     console.log(`level ${levels.join(' against level ')}: ${state.scores.join(' : ')}`);
     console.log(`  ${state.record}`);

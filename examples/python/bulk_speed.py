@@ -14,9 +14,9 @@ from typing import Any, Callable, List, Tuple
 
 sys.path.append(sys.path[0] + "/../../bindings/python")  # the module in the source tree
 import bigpoints  # noqa: E402
-from bigpoints import Config, Solver, State  # noqa: E402
+from bigpoints import Config, Solver, State, _bindings, _library  # noqa: E402
 
-lib: Any = bigpoints._library()
+lib: Any = _library.library()
 
 
 def boards_of(config: str, count: int) -> List[str]:
@@ -25,14 +25,15 @@ def boards_of(config: str, count: int) -> List[str]:
         return [discs.random_board(1, index) for index in range(count)]
 
 
-def bare(boards: List[str], objective: str) -> List[int]:
+def bare(boards: List[str], objective: Any) -> List[int]:
     """One by one, with as few calls as one board needs."""
     read, solve, get_value, free_result, free_state = (lib.function(name) for name in (
         "bp_bigpoints_open", "bp_solve", "bp_result_value", "bp_result_free", "bp_state_free"))
     solver, state, result = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
     value = ctypes.c_int32()
     lib.function("bp_solver_new")(ctypes.byref(solver), None)
-    lib.function("bp_solver_set_objective")(solver.value, lib.names("bp_objective")[objective])
+    number = _bindings.ENUMERATIONS["bp_objective"][objective]
+    lib.function("bp_solver_set")(solver.value, _bindings.BP_OPTION_OBJECTIVE, number)
     values = []
     for board in boards:
         read(ctypes.byref(state), board.encode(), None, None, 0)
@@ -45,13 +46,13 @@ def bare(boards: List[str], objective: str) -> List[int]:
     return values
 
 
-def one_by_one(boards: List[str], objective: str) -> List[Any]:
+def one_by_one(boards: List[str], objective: Any) -> List[Any]:
     """One by one, as a program would write it."""
     solver = Solver(objective)
     return [solver.solve(State(board)).value for board in boards]
 
 
-def at_once(boards: List[str], objective: str) -> List[Any]:
+def at_once(boards: List[str], objective: Any) -> List[Any]:
     """All boards in one call."""
     return Solver(objective).solve_boards(boards).values
 
@@ -84,7 +85,7 @@ def compare_boards(config: str, objective: str, count: int) -> float:
 def compare_moves(count: int) -> None:
     """Legal moves of many states."""
     states = [State(board) for board in boards_of("colours=4 discs=4", count)]
-    single, wanted = seconds(lambda: [state.move_numbers() for state in states])
+    single, wanted = seconds(lambda: [state.move_numbers for state in states])
     together, found = seconds(bigpoints.legal_moves, states)
     if wanted != found:
         raise SystemExit("the moves differ")
@@ -102,7 +103,7 @@ def compare_playouts(count: int) -> None:
         for _ in range(count):
             state = start.copy()
             while not state.over:
-                state.apply(random.choice(state.move_numbers()))
+                state.apply(random.choice(state.move_numbers))
             state.scores
 
     single, _ = seconds(single_games)

@@ -76,7 +76,7 @@ def solve(line: str) -> None:
     """Solves a position and prints its value and principal variation."""
     state = open_state(line)
     solver = handle(lib.bp_solver_new, ffi.NULL, free=lib.bp_solver_free)
-    check(lib.bp_solver_set_objective(solver, lib.BP_OBJECTIVE_MARGIN))
+    check(lib.bp_solver_set(solver, lib.BP_OPTION_OBJECTIVE, lib.BP_OBJECTIVE_MARGIN))
     result = handle(lib.bp_solve, solver, state, free=lib.bp_result_free)
     value, count, pv = ffi.new("int32_t *"), ffi.new("size_t *"), ffi.new("bp_move[]", 256)
     check(lib.bp_result_value(value, result))
@@ -94,7 +94,8 @@ def play(line: str) -> None:
     player = handle(lib.bp_player_new, 4, 1, ffi.NULL, free=lib.bp_player_free)
     move = ffi.new("bp_move *")
     while not check(lib.bp_state_is_over(state)):
-        check(lib.bp_player_choose(move, player, state))
+        result = handle(lib.bp_player_choose, player, state, free=lib.bp_result_free)
+        check(lib.bp_result_best(move, result))
         check(lib.bp_state_apply(state, move[0]))
     print(text(lib.bp_record_format, state))
 
@@ -104,12 +105,12 @@ def solve_many(boards: List[str]) -> None:
     solver = handle(lib.bp_solver_new, ffi.NULL, free=lib.bp_solver_free)
     config = handle(lib.bp_config_new, ffi.NULL, free=lib.bp_config_free)
     count = len(boards)
-    values, statuses = ffi.new("int32_t[]", count), ffi.new("int32_t[]", count)
+    values, statuses = ffi.new("int64_t[]", count), ffi.new("int64_t[]", count)
     answers = handle(lib.bp_bulk_solve_boards, solver, config, "\n".join(boards).encode(), free=lib.bp_answers_free)
-    check(lib.bp_answers_lower(values, count, ffi.NULL, answers))
-    check(lib.bp_answers_statuses(statuses, count, ffi.NULL, answers))
-    for board, value, status in zip(boards, values, statuses):
-        print(f"{board}: {value if status == 0 else ffi.string(lib.bp_status_text(status)).decode()}")
+    check(lib.bp_answers_column(values, count, ffi.NULL, answers, lib.BP_ANSWER_LOWER))
+    check(lib.bp_answers_column(statuses, count, ffi.NULL, answers, lib.BP_ANSWER_STATUS))
+    for i, board in enumerate(boards):
+        print(f"{board}: {values[i]}" if statuses[i] == 0 else text(lib.bp_answers_why, answers, i))
 
 
 if __name__ == "__main__":

@@ -83,7 +83,7 @@ def main() -> None:
     except EngineError as error:
         print(error.status, error)
     begun = threading.Event()
-    solve = engine.send("solve", on_progress=lambda answer: begun.set(), position="", progress=0.1)
+    solve = engine.send("solve", on_progress=lambda answer: begun.set(), position="players=2", progress=0.1)
     begun.wait()
     engine.ask("terminate", terminate_id=solve.id)
     print("the standard game:", solve.result()["stop_reason"])

@@ -15,14 +15,16 @@ print("libbigpoints", bigpoints.version())
 
 # --- Solve a board ---------------------------------------------------------------------------------
 
+print(f"\nRGGR: {bigpoints.solve('RGGR')}")
+
 state = bigpoints.State("RGBYYBGRGRBY")
 solver = bigpoints.Solver("margin", all_moves=True)
 result = solver.solve(state)
 
 print(f"\nBoard {state.track}: the first player wins by {result.value}")
 print(f"  {result.nodes} nodes, {'exact' if result.lossless else 'exact with hashed keys'}")
-for move, (lower, upper) in result.moves.items():  # solved, so both bounds are the value
-    print(f"  {move}: {lower:+d}{'  best' if lower == result.value else ''}")
+for move, found in result.moves.items():
+    print(f"  {move}: {found.value:+d}{'  best' if found.value == result.value else ''}")
 print("  best play:", " ".join(result.pv))
 
 for move in result.pv:
@@ -34,7 +36,7 @@ print(state)
 
 # The opponent has a limit of nodes and none of time, so this game is the same on every machine. Our side takes the move
 # with the best static evaluation.
-opponent = bigpoints.Player(level=5, seed=1, seconds=0, nodes=5000)
+opponent = bigpoints.Player(5, seed=1, seconds=0, nodes=5000)
 state = bigpoints.State("players=2 colours=4 discs=4 white=2 black=2 seed=7")
 print(f"\nA game on {state.track}, we begin")
 
@@ -48,7 +50,7 @@ def best_by_estimate(state: bigpoints.State) -> str:
             points = after.apply(move).estimate
         return float(points[seat] - max(points[:seat] + points[seat + 1:]))
 
-    return max(state.moves(), key=margin)
+    return max(state.moves, key=margin)
 
 
 while not state.over:

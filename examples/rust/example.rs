@@ -37,11 +37,11 @@ fn solve(board: &str) -> Result<()> {
     println!(
         "{}: {} for the first player",
         board,
-        signed(solution.value()?.unwrap_or(0))
+        signed(solution.value().unwrap_or(0))
     );
-    for (a_move, lower, _) in solution.moves()? {
+    for each in solution.moves() {
         // Solved, so both bounds are the value.
-        println!("  {} {}", state.format(a_move)?, signed(lower));
+        println!("  {} {}", state.format(each.a_move)?, signed(each.lower));
     }
     let pv = solution.pv()?;
     let texts = state.format_pv(&pv)?.join(" ");
@@ -61,7 +61,7 @@ fn play() -> Result<()> {
         player.set_seconds(0.0)?;
     }
     while let Some(seat) = state.mover() {
-        let chosen = players[seat].choose(&state)?.chosen();
+        let chosen = players[seat].choose(&state)?.best()?;
         state.apply(chosen)?;
     }
     println!("level 5 against level 2: {}", joined(&state.scores()?));
@@ -92,9 +92,9 @@ fn cancel() -> Result<()> {
         "not cancelled"
     };
     let value = solution
-        .value()?
+        .value()
         .map_or("not known".to_string(), |value| value.to_string());
-    let (lower, upper) = solution.bounds()?;
+    let (lower, upper) = solution.bounds();
     println!(
         "{}: value {}, bounds {}",
         reason,

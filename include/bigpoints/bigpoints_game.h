@@ -16,14 +16,19 @@ BP_BEGIN_DECLS
  *
  *  @code{.c}
  *  bp_state *state;
+ *  bp_config *config;
  *  char why[BP_MESSAGE_TEXT];
- *  char board[BP_BOARD_MAX + 1];
+ *  char board[BP_BOARD_TEXT];
  *  if (bp_bigpoints_open(&state, "players=2 seed=7", NULL, why, sizeof why) != BP_OK) {
  *      fprintf(stderr, "%s\n", why);
  *      return 1;
  *  }
- *  bp_bigpoints_board(board, sizeof board, NULL, state);
+ *  if (bp_bigpoints_config(&config, state, NULL) != BP_OK) {
+ *      return 1;
+ *  }
+ *  bp_config_board(board, sizeof board, NULL, config);
  *  printf("the board of seed 7 is %s\n", board);
+ *  bp_config_free(config);
  *  bp_state_free(state);
  *  @endcode
  *  @see config.h, state.h, view.h
@@ -71,25 +76,6 @@ BP_API int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocato
  */
 BP_API int bp_bigpoints_config(bp_config **out, const bp_state *state,
                                const bp_allocator *allocator);
-
-/**
- * @brief The initial board of a state's game.
- * @param[out] out buffer for the text, or NULL; #BP_BOARD_MAX + 1 bytes always suffice
- * @param size its size
- * @param[out] length receives the length of the text, or NULL
- * @param state the state
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MISMATCH (a state of another game)
- * @since 0.1
- */
-BP_API int bp_bigpoints_board(char *out, size_t size, size_t *length, const bp_state *state);
-
-/**
- * @brief The rules of a state's game.
- * @param state the state
- * @return one of #bp_rules, or #BP_ERR_ARGUMENT, #BP_ERR_MISMATCH (a state of another game)
- * @since 0.1
- */
-BP_API int32_t bp_bigpoints_rules(const bp_state *state);
 
 /** @} */
 

@@ -102,7 +102,7 @@ BP_API int bp_board_canonical(char *out, size_t size, size_t *length, uint64_t *
  * @brief Draws a board uniformly from all boards with the discs of a configuration.
  *
  * The board depends only on the counts, the seed and the index. It is the same on every machine.
- * bp_config_set_seed() uses index 0.
+ * The seed of a configuration, #BP_CONFIG_SEED, uses index 0.
  * @param[out] out buffer for the text, or NULL; #BP_BOARD_MAX + 1 bytes always suffice
  * @param size its size
  * @param[out] length receives the length of the text, or NULL

@@ -30,8 +30,8 @@ BP_BEGIN_DECLS
  *  if (bp_config_new(&config, NULL) != BP_OK) {
  *      return 1;
  *  }
- *  bp_config_set_players(config, 3);
- *  bp_config_set_seed(config, 7);
+ *  bp_config_set(config, BP_CONFIG_PLAYERS, 3);
+ *  bp_config_set(config, BP_CONFIG_SEED, 7);
  *  if (bp_bigpoints_new(&game, config, NULL, why, sizeof why) != BP_OK) {
  *      fprintf(stderr, "%s\n", why);
  *      return 1;
@@ -70,6 +70,23 @@ enum bp_rules {
     BP_RULES_OFFICIAL = 0, /**< The rules sheet: if there is no free disc, a pawn takes nothing. */
     BP_RULES_THESIS =
         1 /**< Such a move is illegal. Two players, no white or black, equal counts. */
+};
+
+/** The numbers of a configuration. Those of the discs are the numbers of #bp_disc: how many are on the board. */
+enum bp_config_field {
+    BP_CONFIG_RED = 0,     /**< Red discs, 0 to 9. 0: the colour is not in play. */
+    BP_CONFIG_GREEN = 1,   /**< Green discs, 0 to 9. */
+    BP_CONFIG_BLUE = 2,    /**< Blue discs, 0 to 9. */
+    BP_CONFIG_YELLOW = 3,  /**< Yellow discs, 0 to 9. */
+    BP_CONFIG_PURPLE = 4,  /**< Purple discs, 0 to 9. */
+    BP_CONFIG_WHITE = 5,   /**< White discs, 0 to 5. */
+    BP_CONFIG_BLACK = 6,   /**< Black discs, 0 to 5. */
+    BP_CONFIG_PLAYERS = 7, /**< Players, 2 to 5. */
+    BP_CONFIG_STARTER = 8, /**< The seat that begins, 0 to 4. */
+    BP_CONFIG_RULES = 9,   /**< One of #bp_rules. */
+    /** The seed that shuffles the board, the 64 bits of any number. The same seed gives the same board on every
+     *  machine. */
+    BP_CONFIG_SEED = 10
 };
 
 /**
@@ -117,7 +134,7 @@ BP_API int bp_config_format(char *out, size_t size, size_t *length, const bp_con
 /**
  * @brief Checks whether a game can be made from the configuration.
  *
- * A setter checks one value. This function checks all of them together: 2 to 5 colours are in play, the
+ * bp_config_set() checks one number. This function checks all of them together: 2 to 5 colours are in play, the
  * starter is one of the players, and the thesis rules allow the players and the discs.
  * @param config the configuration
  * @param[out] why buffer for a message, or NULL
@@ -128,51 +145,27 @@ BP_API int bp_config_format(char *out, size_t size, size_t *length, const bp_con
 BP_API int bp_config_check(const bp_config *config, char *why, size_t why_size);
 
 /**
- * @brief Sets the number of players.
- * @param config the configuration
- * @param players 2 to 5
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
+ * @brief Sets a number of a configuration.
+ *
+ * If a board was set before, a seed or a number of discs removes it; the counts of its discs stay.
+ * @param config the configuration; unchanged on failure
+ * @param field one of #bp_config_field
+ * @param value the number; bp_config_check() checks the numbers together
+ * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such field), #BP_ERR_RANGE (the number is outside of its range)
+ * @since 0.2
  */
-BP_API int bp_config_set_players(bp_config *config, int32_t players);
+BP_API int bp_config_set(bp_config *config, int32_t field, int64_t value);
 
 /**
- * @brief Sets the seat that begins.
+ * @brief A number of a configuration.
+ * @param[out] out receives the number
  * @param config the configuration
- * @param seat 0 to 4; bp_config_check() compares it with the number of players
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
+ * @param field one of #bp_config_field
+ * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such field), #BP_ERR_NOT_KNOWN (the seed: a board is set, so nothing is
+ *         shuffled)
+ * @since 0.2
  */
-BP_API int bp_config_set_starter(bp_config *config, int32_t seat);
-
-/**
- * @brief Sets the rules.
- * @param config the configuration
- * @param rules one of #bp_rules
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_config_set_rules(bp_config *config, int32_t rules);
-
-/**
- * @brief Sets the number of discs of one kind on the board. If a board was set before, it is removed, and the
- * counts of the other kinds stay.
- * @param config the configuration
- * @param disc one of #bp_disc but #BP_NO_DISC
- * @param count 0 to 9 for a common colour (0: the colour is not in play), 0 to 5 for white and black
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_config_set_discs(bp_config *config, int32_t disc, int32_t count);
-
-/**
- * @brief Sets the seed that shuffles the board. If a board was set before, it is removed, and its counts stay.
- * @param config the configuration
- * @param seed any number; the same seed gives the same board on every machine
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_config_set_seed(bp_config *config, uint64_t seed);
+BP_API int bp_config_get(int64_t *out, const bp_config *config, int32_t field);
 
 /**
  * @brief Sets the board, and the counts of its discs.
@@ -184,48 +177,6 @@ BP_API int bp_config_set_seed(bp_config *config, uint64_t seed);
  * @since 0.1
  */
 BP_API int bp_config_set_board(bp_config *config, const char *board, char *why, size_t why_size);
-
-/**
- * @brief The number of players.
- * @param config the configuration
- * @return 2 to 5, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_config_players(const bp_config *config);
-
-/**
- * @brief The seat that begins.
- * @param config the configuration
- * @return a seat, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_config_starter(const bp_config *config);
-
-/**
- * @brief The rules.
- * @param config the configuration
- * @return one of #bp_rules, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_config_rules(const bp_config *config);
-
-/**
- * @brief The number of discs of one kind on the board.
- * @param config the configuration
- * @param disc one of #bp_disc but #BP_NO_DISC
- * @return the number, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_config_discs(const bp_config *config, int32_t disc);
-
-/**
- * @brief The seed that shuffles the board.
- * @param[out] out receives the seed
- * @param config the configuration
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (a board is set, so nothing is shuffled)
- * @since 0.1
- */
-BP_API int bp_config_seed(uint64_t *out, const bp_config *config);
 
 /**
  * @brief The board of a game with this configuration: the board that was set, or the board that the seed

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file constants.h
- * @brief For bindings: all constants by name, the sizes of all public types, the sizes of buffers.
+ * @brief For bindings: all constants and the sizes of all public types by name, and the sizes of buffers.
  *
  * C programs write #BP_RED and `sizeof(bp_game_ops)`. Other languages cannot read C headers, and copied numbers go out
  * of date. Bindings call these functions when they load the library. See the page "Bindings".
@@ -23,7 +23,11 @@ BP_BEGIN_DECLS
  *  if (bp_constant(&margin, "BP_OBJECTIVE_MARGIN") != BP_OK || margin != BP_OBJECTIVE_MARGIN) {
  *      return 1;
  *  }
- *  printf("a move has %d bytes\n", (int)bp_type_size("bp_move"));
+ *  int64_t size;
+ *  if (bp_constant(&size, "sizeof(bp_move)") != BP_OK) {
+ *      return 1;
+ *  }
+ *  printf("a move has %d bytes\n", (int)size);
  *  @endcode
  *  @see the page "Bindings"
  *  @{ */
@@ -41,18 +45,22 @@ enum bp_buffer {
 };
 
 /**
- * @brief The value of a public constant: an enumeration constant, or a macro that is a number.
+ * @brief The value of a public constant: an enumeration constant, a macro that is a number, or the size of a public type
+ * in bytes.
  *
- * It accepts the constants of all headers, including experimental headers and sys/.
+ * It accepts the constants of all headers, including experimental headers and sys/. A size is asked for as in C:
+ * "sizeof(bp_game_ops)". There is one for every structure with visible fields, and for bp_move. A binding that declares
+ * such a structure itself should compare the sizes when it is loaded; #BP_GAME_OPS_VERSION, #BP_TABLE_OPS_VERSION and
+ * #BP_ALLOCATOR_VERSION are the versions of the structures.
  * @param[out] out receives the value
- * @param name its name in the headers: "BP_ERR_SPACE", "BP_GAME_OPS_VERSION"
+ * @param name its name in the headers: "BP_ERR_SPACE", "BP_GAME_OPS_VERSION", "sizeof(bp_allocator)"
  * @return #BP_OK, #BP_ERR_ARGUMENT (NULL, or no such constant)
  * @since 0.1
  */
 BP_API int bp_constant(int64_t *out, const char *name);
 
 /**
- * @brief The number of constants.
+ * @brief The number of constants, sizes included.
  * @return the number
  * @since 0.1
  */
@@ -65,40 +73,6 @@ BP_API int32_t bp_constant_count(void);
  * @since 0.1
  */
 BP_API const char *bp_constant_name(int32_t index);
-
-/**
- * @brief The enumeration that a constant belongs to: "bp_status", "bp_disc".
- * @param index as for bp_constant_name()
- * @return a constant text; "" for a macro, and for any other index
- * @since 0.1
- */
-BP_API const char *bp_constant_group(int32_t index);
-
-/**
- * @brief The size of a public type in bytes: of every structure with visible fields (sys/), and of bp_move.
- *
- * A binding that declares such a structure itself should compare the sizes when it is loaded. The constants
- * #BP_GAME_OPS_VERSION, #BP_TABLE_OPS_VERSION and #BP_ALLOCATOR_VERSION are the versions of the structures.
- * @param name the type: "bp_game_ops"
- * @return the size, or #BP_ERR_ARGUMENT (NULL, or no such type)
- * @since 0.1
- */
-BP_API int32_t bp_type_size(const char *name);
-
-/**
- * @brief The number of types that bp_type_size() accepts.
- * @return the number
- * @since 0.1
- */
-BP_API int32_t bp_type_count(void);
-
-/**
- * @brief The name of a type that bp_type_size() accepts.
- * @param index 0 to bp_type_count() - 1; the names are in alphabetical order
- * @return a constant text; "" for any other index
- * @since 0.1
- */
-BP_API const char *bp_type_name(int32_t index);
 
 /** @} */
 

@@ -63,21 +63,22 @@ BP_API const char *bp_game_name(const bp_game *game);
 BP_API int32_t bp_game_player_count(const bp_game *game);
 
 /**
- * @brief The seat that begins.
- * @param game the game
- * @return a seat, #BP_ERR_ARGUMENT, #BP_ERR_OVER (the game is over in its initial position), or #BP_ERR_METHOD (a game of your
- *         own whose `mover` returns no seat)
- * @since 0.1
- */
-BP_API int32_t bp_game_starter(const bp_game *game);
-
-/**
  * @brief The maximum number of legal moves in any position: a size for move buffers.
  * @param game the game
  * @return at least 1, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int32_t bp_game_max_moves(const bp_game *game);
+
+/**
+ * @brief An upper bound of the number of moves of a game, from any position: a size for records and principal variations.
+ *
+ * The longest game can be shorter.
+ * @param game the game
+ * @return 1 to #BP_ENDLESS_PLIES, #BP_ERR_ARGUMENT, or #BP_ERR_UNSUPPORTED (a game of your own does not say)
+ * @since 0.2
+ */
+BP_API int32_t bp_game_max_plies(const bp_game *game);
 
 /**
  * @brief The range of scores that a player can reach.
@@ -88,14 +89,6 @@ BP_API int32_t bp_game_max_moves(const bp_game *game);
  * @since 0.1
  */
 BP_API int bp_game_score_range(int32_t *min, int32_t *max, const bp_game *game);
-
-/**
- * @brief The number of bytes that bp_state_encode() writes for every position of this game.
- * @param game the game
- * @return the number, #BP_ERR_ARGUMENT, or #BP_ERR_UNSUPPORTED
- * @since 0.1
- */
-BP_API int32_t bp_game_encoded_size(const bp_game *game);
 
 /**
  * @brief Whether no two positions of this game share a bp_state_key().

@@ -9,12 +9,12 @@
  *
  * | | solver | minimax | player | review | census |
  * |---|---|---|---|---|---|
- * | node_count, seconds | yes | yes | yes | yes | of this run |
- * | window_count, bounds | yes | | | | |
- * | depth, best, value | | yes | yes | | |
+ * | #BP_COUNT_NODES, seconds | yes | yes | yes | yes | of this run |
+ * | #BP_COUNT_WINDOWS, bounds | yes | | | | |
+ * | #BP_COUNT_DEPTH, best move and its value | | yes | yes | | |
  * | table_fill | yes | yes | while it solves | while it solves | yes |
- * | units | | | | moves | yes |
- * | rate, seconds_left | | | | | yes |
+ * | #BP_COUNT_UNITS, #BP_COUNT_UNITS_DONE | | | | moves | yes |
+ * | seconds_left | | | | | yes |
  *
  * A function that does not apply returns #BP_ERR_UNSUPPORTED; if it returns a `double`, it returns a negative number.
  *
@@ -36,7 +36,7 @@ BP_BEGIN_DECLS
  *  {
  *      double *seconds = user;
  *      *seconds = bp_progress_seconds(progress);
- *      fprintf(stderr, "%.0f nodes\n", (double)bp_progress_node_count(progress));
+ *      fprintf(stderr, "%lld nodes\n", (long long)bp_progress_count(progress, BP_COUNT_NODES));
  *      return *seconds > 60;
  *  }
  *
@@ -62,13 +62,14 @@ BP_BEGIN_DECLS
 typedef int (*bp_progress_fn)(const bp_progress *progress, void *user);
 
 /**
- * @brief The number of nodes so far, all threads together: of the current item in a bulk call, of the units
- * that this run has finished in a census.
+ * @brief A count so far. In a bulk call nodes are those of the current item, in a census those of the units that this run has
+ * finished; the units that are done include those of earlier runs.
  * @param progress the progress
- * @return the number; for NULL 0
- * @since 0.1
+ * @param count one of #bp_count
+ * @return the number; or #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (this search does not count that, or not while it runs)
+ * @since 0.2
  */
-BP_API uint64_t bp_progress_node_count(const bp_progress *progress);
+BP_API int64_t bp_progress_count(const bp_progress *progress, int32_t count);
 
 /**
  * @brief The time since the search began: of the current item in a bulk call, of this run in a census.
@@ -77,22 +78,6 @@ BP_API uint64_t bp_progress_node_count(const bp_progress *progress);
  * @since 0.1
  */
 BP_API double bp_progress_seconds(const bp_progress *progress);
-
-/**
- * @brief The depth so far: for minimax the last finished depth, for a player the length of the principal variation.
- * @param progress the progress
- * @return the number, 0 before the first; or #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, review, census)
- * @since 0.1
- */
-BP_API int32_t bp_progress_depth(const bp_progress *progress);
-
-/**
- * @brief The number of null windows that a solver has finished.
- * @param progress the progress
- * @return the number; or #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (not a solver)
- * @since 0.1
- */
-BP_API int32_t bp_progress_window_count(const bp_progress *progress);
 
 /**
  * @brief The bounds on the value that a solver has proved so far.
@@ -105,23 +90,15 @@ BP_API int32_t bp_progress_window_count(const bp_progress *progress);
 BP_API int bp_progress_bounds(int32_t *lower, int32_t *upper, const bp_progress *progress);
 
 /**
- * @brief The best move so far of minimax or of a player.
- * @param[out] out receives the move
+ * @brief The best move so far of minimax or of a player, and its estimated value for the mover: for a player in 1,024ths of
+ * a point (#BP_ESTIMATE_POINT), for minimax as in bp_result_estimate().
+ * @param[out] out receives the move, or NULL
+ * @param[out] value receives the value, or NULL
  * @param progress the progress
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, review, census)
- * @since 0.1
+ * @since 0.2
  */
-BP_API int bp_progress_best(bp_move *out, const bp_progress *progress);
-
-/**
- * @brief The estimated value of the best move so far for the mover: for a player in 1,024ths of a point
- * (#BP_ESTIMATE_POINT), for minimax as in bp_minimax_value().
- * @param[out] out receives the value
- * @param progress the progress
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, review, census)
- * @since 0.1
- */
-BP_API int bp_progress_value(int32_t *out, const bp_progress *progress);
+BP_API int bp_progress_best(bp_move *out, int32_t *value, const bp_progress *progress);
 
 /**
  * @brief The fill of the transposition table: its entries as a share of those that its memory limit allows. If each
@@ -131,24 +108,6 @@ BP_API int bp_progress_value(int32_t *out, const bp_progress *progress);
  * @since 0.1
  */
 BP_API double bp_progress_table_fill(const bp_progress *progress);
-
-/**
- * @brief The units of work: of a census those of its shard, of a review the moves.
- * @param[out] done receives the number of units that are done, those of earlier runs of a census included, or NULL
- * @param[out] total receives the number of units, or NULL
- * @param progress the progress
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (solver, minimax, player)
- * @since 0.1
- */
-BP_API int bp_progress_units(uint64_t *done, uint64_t *total, const bp_progress *progress);
-
-/**
- * @brief The units per second of a census in this run.
- * @param progress the progress
- * @return the rate; negative if it is not a census; negative for NULL
- * @since 0.1
- */
-BP_API double bp_progress_rate(const bp_progress *progress);
 
 /**
  * @brief The seconds until the shard of a census is done, at the current rate.

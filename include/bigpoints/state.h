@@ -6,12 +6,14 @@
  * A state is a position and the moves since it was made. It holds a reference to its game.
  *
  * Only a game of your own (sys/game_ops.h) can cause #BP_ERR_METHOD: a method broke its contract, for example with
- * a score outside the traits or with more moves than `max_moves`.
+ * a score outside the traits or with more moves than `max_moves`. Functions that list the legal moves return
+ * #BP_ERR_MEMORY only for a game whose `max_moves` is above 448.
  */
 #ifndef BIGPOINTS_STATE_H
 #define BIGPOINTS_STATE_H
 
 #include <bigpoints/export.h>
+#include <bigpoints/result.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
@@ -39,11 +41,6 @@ BP_BEGIN_DECLS
  *  @see bigpoints_game.h, @ref notation, solver.h, player.h
  *  @{ */
 
-/** The unit of estimates. */
-enum bp_estimate_unit {
-    BP_ESTIMATE_POINT = 1024 /**< One point. */
-};
-
 /**
  * @brief Makes a state with the initial position of a game.
  * @param[out] out receives the state; free it with bp_state_free()
@@ -61,15 +58,6 @@ BP_API int bp_state_new(bp_state **out, bp_game *game);
  * @since 0.1
  */
 BP_API int bp_state_clone(bp_state **out, const bp_state *state);
-
-/**
- * @brief Copies one state to another, including its game and its history.
- * @param state the state that changes
- * @param source the state that is copied; may be the same
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY (nothing changed)
- * @since 0.1
- */
-BP_API int bp_state_assign(bp_state *state, const bp_state *source);
 
 /**
  * @brief Frees a state.
@@ -117,7 +105,7 @@ BP_API int32_t bp_state_ply(const bp_state *state);
  * @param size the capacity of the buffer
  * @param[out] count receives the number of legal moves, or NULL
  * @param state the state
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_METHOD
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MEMORY, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_moves(bp_move *out, size_t size, size_t *count, const bp_state *state);
@@ -126,7 +114,7 @@ BP_API int bp_state_moves(bp_move *out, size_t size, size_t *count, const bp_sta
  * @brief Whether a move is legal.
  * @param state the state
  * @param move any number
- * @return 1 or 0, or #BP_ERR_ARGUMENT or #BP_ERR_METHOD
+ * @return 1 or 0, or #BP_ERR_ARGUMENT, #BP_ERR_MEMORY or #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int32_t bp_state_is_legal(const bp_state *state, bp_move move);
@@ -138,7 +126,7 @@ BP_API int32_t bp_state_is_legal(const bp_state *state, bp_move move);
  * @param[out] length receives the length of the text, or NULL
  * @param state the state
  * @param move any number
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_METHOD
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MEMORY, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_state_explain(char *out, size_t size, size_t *length, const bp_state *state,
@@ -179,23 +167,15 @@ BP_API int bp_state_redo(bp_state *state);
 BP_API int32_t bp_state_redo_count(const bp_state *state);
 
 /**
- * @brief The seat that played a move of the history.
+ * @brief A move of the history, and the seat that played it.
+ * @param[out] out receives the move, or NULL
+ * @param[out] mover receives the seat, or NULL
  * @param state the state
  * @param ply 0 for the first move, up to bp_state_ply() minus 1
- * @return the seat, or #BP_ERR_ARGUMENT, #BP_ERR_HISTORY, #BP_ERR_METHOD
- * @since 0.1
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_HISTORY, #BP_ERR_METHOD
+ * @since 0.2
  */
-BP_API int32_t bp_state_mover_at(const bp_state *state, int32_t ply);
-
-/**
- * @brief A move of the history.
- * @param[out] out receives the move
- * @param state the state
- * @param ply 0 for the first move, up to bp_state_ply() minus 1
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_HISTORY
- * @since 0.1
- */
-BP_API int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply);
+BP_API int bp_state_move_at(bp_move *out, int32_t *mover, const bp_state *state, int32_t ply);
 
 /**
  * @brief The scores by seat.
@@ -274,7 +254,7 @@ BP_API int bp_state_key(uint64_t *out, const bp_state *state);
  * @param[out] length receives the length of the text, or NULL
  * @param state the state before the move
  * @param move the move
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_ILLEGAL, #BP_ERR_METHOD
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_ILLEGAL, #BP_ERR_MEMORY, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_move_format(char *out, size_t size, size_t *length, const bp_state *state,
@@ -288,7 +268,7 @@ BP_API int bp_move_format(char *out, size_t size, size_t *length, const bp_state
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SYNTAX (not a move), #BP_ERR_ILLEGAL (a move that is
- *         not legal in this position: the message says why), #BP_ERR_OVER, #BP_ERR_METHOD
+ *         not legal in this position: the message says why), #BP_ERR_OVER, #BP_ERR_MEMORY, #BP_ERR_METHOD
  * @since 0.1
  */
 BP_API int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *why,
@@ -330,20 +310,6 @@ BP_API int bp_state_draw(char *out, size_t size, size_t *length, const bp_state 
 BP_API int bp_state_svg(char *out, size_t size, size_t *length, const bp_state *state);
 
 /**
- * @brief Reads a position of a given game. bp_bigpoints_open() reads a position without a game.
- * @param[out] out receives a state without history; free it with bp_state_free()
- * @param game the game; a set-up in the text must agree with it
- * @param text the position
- * @param[out] why buffer for a message, or NULL
- * @param why_size its size
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_SYNTAX, #BP_ERR_CONFIG, #BP_ERR_POSITION,
- *         #BP_ERR_MISMATCH, #BP_ERR_METHOD
- * @since 0.1
- */
-BP_API int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why,
-                          size_t why_size);
-
-/**
  * @brief Writes a record of the game: set-up or first position, moves, result.
  * @param[out] out buffer for the text, or NULL
  * @param size its size
@@ -355,24 +321,27 @@ BP_API int bp_state_parse(bp_state **out, bp_game *game, const char *text, char 
 BP_API int bp_record_format(char *out, size_t size, size_t *length, const bp_state *state);
 
 /**
- * @brief Reads a record of a given game and plays its moves. All of them can be undone.
- * @param[out] out receives the state after the last move; free it with bp_state_free()
+ * @brief Reads a line of a given game: a set-up (gives the initial position), a position, or a record (gives the position
+ * after its moves, which can be undone). bp_bigpoints_open() reads a line without a game.
+ * @param[out] out receives the state; free it with bp_state_free()
  * @param game the game; a set-up in the text must agree with it
- * @param text the record; if it has a result, the moves must lead to it
+ * @param text the line; if it has a result, the moves must lead to it
  * @param[out] why buffer for a message, or NULL
  * @param why_size its size
- * @return as bp_state_parse(), and #BP_ERR_ILLEGAL, #BP_ERR_OVER (a move after the end),
- *         #BP_ERR_POSITION (also for a result that the moves do not lead to)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_SYNTAX, #BP_ERR_CONFIG, #BP_ERR_MISMATCH, #BP_ERR_ILLEGAL,
+ *         #BP_ERR_OVER (a move after the end), #BP_ERR_POSITION (also for a result that the moves do not lead to),
+ *         #BP_ERR_METHOD
  * @since 0.1
  */
-BP_API int bp_record_parse(bp_state **out, bp_game *game, const char *text, char *why,
-                           size_t why_size);
+BP_API int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why,
+                          size_t why_size);
 
 /**
- * @brief Encodes the position in a fixed, small number of bytes, without the game's set-up.
+ * @brief Encodes the position in a small number of bytes, without the game's set-up. All positions of a game have the
+ * same number of bytes.
  * @param[out] out buffer for the bytes, or NULL
  * @param size its size
- * @param[out] length receives their number, always bp_game_encoded_size(); or NULL
+ * @param[out] length receives their number, or NULL
  * @param state the state
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_UNSUPPORTED
  * @since 0.1

@@ -42,6 +42,13 @@ BP_BEGIN_DECLS
  *  @see bp_solver_set_table(), sys/table_ops.h for a table of your own, the page "Solving"
  *  @{ */
 
+/** Properties of a table: bits of bp_table_flags(). */
+enum bp_table_flag {
+    BP_TABLE_THREAD_SAFE = 1,   /**< Several threads may use it at once. */
+    BP_TABLE_NEVER_FORGETS = 2, /**< Every entry stays until the table is cleared. */
+    BP_TABLE_PERSISTENT = 4     /**< Entries outlive the handle. */
+};
+
 /**
  * @brief A suggested memory limit for a program whose only large memory is a table.
  *
@@ -120,28 +127,12 @@ BP_API void bp_table_free(bp_table *table);
 BP_API const char *bp_table_name(const bp_table *table);
 
 /**
- * @brief Whether several threads may use the table at once.
+ * @brief The properties of the table.
  * @param table the table
- * @return 1 or 0, or #BP_ERR_ARGUMENT
- * @since 0.1
+ * @return the bits of #bp_table_flag that apply, or #BP_ERR_ARGUMENT
+ * @since 0.2
  */
-BP_API int32_t bp_table_is_thread_safe(const bp_table *table);
-
-/**
- * @brief Whether the table keeps everything that is stored in it.
- * @param table the table
- * @return 1 or 0, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_table_never_forgets(const bp_table *table);
-
-/**
- * @brief Whether the entries of the table outlive the handle.
- * @param table the table
- * @return 1 or 0, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_table_is_persistent(const bp_table *table);
+BP_API int32_t bp_table_flags(const bp_table *table);
 
 /**
  * @brief Removes all entries, and unbinds the table from the meaning of its keys. The cost does not depend on the size.

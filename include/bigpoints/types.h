@@ -18,7 +18,7 @@ typedef struct bp_game bp_game;
 /** A position of a game and the moves that led to it. See state.h. */
 typedef struct bp_state bp_state;
 
-/** A series of games, one for each player, with the totals of the scores (rule 18). See series.h. */
+/** A series of games, one for each player, with the totals of the scores (rule 18). See experimental/series.h. */
 typedef struct bp_series bp_series;
 
 /** A transposition table: bounds and values of positions that a search has visited. See table.h. */
@@ -27,10 +27,10 @@ typedef struct bp_table bp_table;
 /** Options, limits and a table for solving positions. See solver.h. */
 typedef struct bp_solver bp_solver;
 
-/** The result of a solve. See solver.h. */
+/** The result of a search: what it found of a position, and what that took. See result.h. */
 typedef struct bp_result bp_result;
 
-/** The results of a bulk call. */
+/** The results of a bulk call. See experimental/bulk.h. */
 typedef struct bp_answers bp_answers;
 
 /** An opponent of some level. See player.h. */
@@ -75,10 +75,9 @@ enum bp_players_limit {
     BP_PLAYERS_MAX = 5  /**< Maximum number of players. */
 };
 
-/** Limits of options that several engines have: solver, player, minimax, census. */
-enum bp_option_limit {
-    BP_THREADS_MAX = 256,   /**< The maximum number of threads. */
-    BP_MEMORY_MIN = 1 << 16 /**< The smallest memory limit in bytes; 0 stands for the default. */
+/** The length of a game with any rules. */
+enum bp_game_limit {
+    BP_ENDLESS_PLIES = 100000 /**< A game with more moves counts as endless. */
 };
 
 /** What a search computes. */
@@ -107,6 +106,33 @@ enum bp_stop_reason {
     BP_STOP_MEMORY =
         3, /**< Memory is full: a table that never forgets, or a player's tree without limits. */
     BP_STOP_CANCELLED = 4 /**< A cancel, or the progress callback, stopped it. */
+};
+
+/** What results, progress, reviews and censuses count. */
+enum bp_count {
+    /** Nodes: entries into the recursive search, positions that a player's tree expanded, all threads together. */
+    BP_COUNT_NODES = 0,
+    BP_COUNT_PROBES = 1, /**< Solver: table probes. */
+    BP_COUNT_HITS = 2,   /**< Solver: probes that found an entry. */
+    BP_COUNT_STORES = 3, /**< Solver: entries stored in the table. */
+    /** Solver, census: distinct positions, not counting ends, that `thesis` or `maxn` met; not with a table that forgets, or
+     *  that was not empty before. */
+    BP_COUNT_STATES = 4,
+    BP_COUNT_REPLIES =
+        5, /**< Solver: replies in the certificate, if one was wanted and the value is known. */
+    BP_COUNT_TABLE_BYTES = 6, /**< Solver: the memory of the table at the end, in bytes. */
+    BP_COUNT_WINDOWS = 7,     /**< Solver: null windows that are finished. */
+    BP_COUNT_DEPTH =
+        8, /**< Player: the length of the principal variation. Minimax: the last finished depth. */
+    BP_COUNT_DISTANCE =
+        9, /**< Minimax: moves to the end of the game that the value is of; 0 for an estimate or a draw. */
+    BP_COUNT_LEVEL = 10, /**< Player: the level that chose. */
+    /** Review: moves. Census: units of its shard, or all. bp_puzzle_next(): the maximum of games. */
+    BP_COUNT_UNITS = 11,
+    /** Review: moves that are judged. Census: units that are done. bp_puzzle_next(): games that are played. */
+    BP_COUNT_UNITS_DONE = 12,
+    BP_COUNT_BOARDS = 13, /**< Census: boards that are done. */
+    BP_COUNT_COUNT = 14   /**< The number of counts. */
 };
 
 /**

@@ -19,8 +19,8 @@ BP_BEGIN_DECLS
  *  with. The two may differ when the shared library was replaced in between.
  *
  *  @code{.c}
- *  if (bp_version_major() != BP_VERSION_MAJOR || bp_version_minor() < BP_VERSION_MINOR) {
- *      fprintf(stderr, "the library is %s\n", bp_version_string());
+ *  if (bp_version_number() < BP_VERSION_NUMBER) {
+ *      fprintf(stderr, "the library is %s, which is too old\n", bp_version_string());
  *      return 1;
  *  }
  *  @endcode
@@ -28,8 +28,11 @@ BP_BEGIN_DECLS
  *  @{ */
 
 #define BP_VERSION_MAJOR 0 /**< Changes when programs must be compiled again. Part of the soname. */
-#define BP_VERSION_MINOR 1 /**< Changes with additions, and with changes in experimental/. */
+#define BP_VERSION_MINOR 2 /**< Changes with additions, and with changes in experimental/. */
 #define BP_VERSION_PATCH 0 /**< Changes when a fault is corrected. */
+
+/** The version as one number that can be compared, in a program or with `#if`: 1002003 is version 1.2.3. */
+#define BP_VERSION_NUMBER (BP_VERSION_MAJOR * 1000000 + BP_VERSION_MINOR * 1000 + BP_VERSION_PATCH)
 
 /**
  * @brief The version of the library as text.
@@ -40,31 +43,10 @@ BP_API const char *bp_version_string(void);
 
 /**
  * @brief The version of the library as one number that can be compared.
- * @return MAJOR * 1000000 + MINOR * 1000 + PATCH
+ * @return #BP_VERSION_NUMBER of the headers that the library was built with
  * @since 0.1
  */
 BP_API int bp_version_number(void);
-
-/**
- * @brief The major version of the library.
- * @return #BP_VERSION_MAJOR of the headers that the library was built with
- * @since 0.1
- */
-BP_API int bp_version_major(void);
-
-/**
- * @brief The minor version of the library.
- * @return #BP_VERSION_MINOR of the headers that the library was built with
- * @since 0.1
- */
-BP_API int bp_version_minor(void);
-
-/**
- * @brief The patch version of the library.
- * @return #BP_VERSION_PATCH of the headers that the library was built with
- * @since 0.1
- */
-BP_API int bp_version_patch(void);
 
 /** @} */
 

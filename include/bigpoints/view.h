@@ -112,21 +112,13 @@ BP_API int32_t bp_ladder_worth(const bp_state *state, int32_t step);
 BP_API int32_t bp_hand_count(const bp_state *state, int32_t seat, int32_t disc);
 
 /**
- * @brief Whether the mover is in the second half of a turn: the choice between `pass` and an extra move.
+ * @brief Whether the mover is in the second half of a turn: the choice between `pass` and an extra move, which costs a black
+ * disc. A mover who has black discs, bp_hand_count(), gets this choice after the normal move, unless that ends the game.
  * @param state the state
  * @return 1 or 0, #BP_ERR_ARGUMENT, or #BP_ERR_MISMATCH
  * @since 0.1
  */
 BP_API int32_t bp_turn_is_extra(const bp_state *state);
-
-/**
- * @brief Whether the mover may spend a black disc in this turn: now, or after the normal move if that
- * does not end the game.
- * @param state the state
- * @return 1 or 0 (0 when the game is over), #BP_ERR_ARGUMENT, or #BP_ERR_MISMATCH
- * @since 0.1
- */
-BP_API int32_t bp_turn_can_spend(const bp_state *state);
 
 /**
  * @brief The pawn that a legal move moves.

@@ -1,26 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* The struct behind bp_progress. An engine fills one before it calls the progress callback. */
+/* The struct behind bp_progress. A searcher fills one before it calls the progress callback. */
 #ifndef BP_BASE_PROGRESS_INTERNAL_H
 #define BP_BASE_PROGRESS_INTERNAL_H
 
 #include <bigpoints/progress.h>
 
 struct bp_progress {
-    uint64_t nodes;
+    int64_t counts[BP_COUNT_COUNT]; /* negative: a status */
     double seconds;
-    int32_t depth;   /* negative: a status */
-    int32_t windows; /* negative: a status */
     int has_bounds;
     int32_t lower;
     int32_t upper;
     int has_best; /* a best move, and its value */
     bp_move best;
     int32_t value;
-    double table_fill; /* negative: not known */
-    int has_units;
-    uint64_t units_done;
-    uint64_t units_total;
-    double rate;         /* negative: not known */
+    double table_fill;   /* negative: not known */
     double seconds_left; /* negative: not known */
 };
 

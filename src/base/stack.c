@@ -37,7 +37,7 @@ static int reserve(bp__stack *stack, size_t ply)
     if (ply >= FIRST_PLIES) {
         size_t left = plies_left(stack, ply);
         count = count < ply + left ? count : ply + left;
-        count = count < BP__ENDLESS_PLIES ? count : BP__ENDLESS_PLIES;
+        count = count < BP_ENDLESS_PLIES ? count : BP_ENDLESS_PLIES;
     }
     if (count <= ply) {
         return BP_ERR_LIMIT;

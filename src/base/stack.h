@@ -6,9 +6,6 @@
 
 #include "base/memory.h"
 
-/* A game with more moves is taken to be one that never ends. */
-enum { BP__ENDLESS_PLIES = 100000 };
-
 typedef struct bp__stack {
     const bp__memory *memory;
     size_t bytes; /* of a block */

@@ -12,20 +12,5 @@ const char *bp_version_string(void)
 
 int bp_version_number(void)
 {
-    return BP_VERSION_MAJOR * 1000000 + BP_VERSION_MINOR * 1000 + BP_VERSION_PATCH;
-}
-
-int bp_version_major(void)
-{
-    return BP_VERSION_MAJOR;
-}
-
-int bp_version_minor(void)
-{
-    return BP_VERSION_MINOR;
-}
-
-int bp_version_patch(void)
-{
-    return BP_VERSION_PATCH;
+    return BP_VERSION_NUMBER;
 }

@@ -119,6 +119,21 @@ static int32_t max_score(const bp__setup *setup)
     return score + counts[BP_WHITE] * (setup->colours + (counts[BP_BLACK] > 0));
 }
 
+/* An upper bound of the number of moves from any position.
+
+   At most `length - 1` moves of pawns do not climb. Those that take a disc leave at least one, that under the pawn that moved
+   last. A move that takes nothing (8) enters from START when no other disc is free, so it is the last move that does not climb.
+   If discs were taken before it, one more is left, that under the pawn that took the last one.
+
+   With black discs a turn can have a second half, an extra move or a pass: at most as many as there are turns. Where nobody
+   holds a black disc, the first turn has none, nor has the one that ends the game. Where somebody holds one, it is gone from
+   the track. So both have two moves less than twice the moves of pawns. */
+static uint32_t max_plies(const bp__setup *setup)
+{
+    int32_t moves = setup->board.length - 1 + setup->colours;
+    return (uint32_t)(setup->board.counts.of[BP_BLACK] > 0 ? 2 * moves - 2 : moves);
+}
+
 int bp__bigpoints_from_setup(bp_game **out, const bp__setup *setup, const bp_game_traits *traits,
                              const bp_allocator *allocator)
 {
@@ -157,6 +172,7 @@ static int make_game(bp_game **out, const bp_config *config, const bp_allocator 
         .score_max = setup.score_max,
         .encoded_size = setup.code_bytes,
         .has_thesis = setup.rules == BP_RULES_THESIS,
+        .max_plies = max_plies(&setup),
     };
     traits.key_bits = bp__bigpoints_prepare_key(&setup);
     if (setup.players == 2) {
@@ -202,29 +218,6 @@ int bp_bigpoints_config(bp_config **out, const bp_state *state, const bp_allocat
     return status;
 }
 
-int bp_bigpoints_board(char *out, size_t size, size_t *length, const bp_state *state)
-{
-    char board[BP_BOARD_MAX + 1];
-    if (!state) {
-        return BP_ERR_ARGUMENT;
-    }
-    const bp__setup *setup = bp__state_setup(state, &bp__bigpoints_ops);
-    if (!setup) {
-        return BP_ERR_MISMATCH;
-    }
-    bp__board_write(board, &setup->board);
-    return bp__deliver(out, size, length, board);
-}
-
-int32_t bp_bigpoints_rules(const bp_state *state)
-{
-    if (!state) {
-        return BP_ERR_ARGUMENT;
-    }
-    const bp__setup *setup = bp__state_setup(state, &bp__bigpoints_ops);
-    return setup ? setup->rules : BP_ERR_MISMATCH;
-}
-
 int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allocator, char *why,
                       size_t why_size)
 {
@@ -238,7 +231,7 @@ int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allo
     bp__fields fields;
     bp_config config;
     bp_game *game = NULL;
-    int status = bp__fields_read(
+    int status = bp__fields_read_some(
         &fields, text, BP__FIELDS_CONFIG | BP__FIELDS_POSITION | BP__FIELDS_RECORD, why, why_size);
     bp__config_standard(&config);
     if (status == BP_OK) {
@@ -248,9 +241,7 @@ int bp_bigpoints_open(bp_state **out, const char *text, const bp_allocator *allo
         status = make_game(&game, &config, allocator);
     }
     if (status == BP_OK) {
-        status = fields.present & BP__FIELDS_RECORD
-                     ? bp_record_parse(out, game, text, why, why_size)
-                     : bp_state_parse(out, game, text, why, why_size);
+        status = bp_state_parse(out, game, text, why, why_size);
     }
     bp_game_free(game);
     return status;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Configurations as handles: defaults, setters, getters, checks. */
+/* Configurations as handles: defaults, numbers by field, checks. */
 
 #include "bigpoints/config_internal.h"
 
@@ -103,50 +103,78 @@ int bp_config_check(const bp_config *config, char *why, size_t why_size)
     return config->rules == BP_RULES_THESIS ? check_thesis(config, why, why_size) : BP_OK;
 }
 
-int bp_config_set_players(bp_config *config, int32_t players)
+static int is_disc(int32_t field)
 {
-    if (!config || players < BP_PLAYERS_MIN || players > BP_PLAYERS_MAX) {
+    return field >= BP_CONFIG_RED && field <= BP_CONFIG_BLACK;
+}
+
+/* Writes the range of a field. Returns 0 if there is no such field. */
+static int field_range(int64_t *min, int64_t *max, int32_t field)
+{
+    *min = 0;
+    switch (field) {
+    case BP_CONFIG_PLAYERS:
+        *min = BP_PLAYERS_MIN;
+        *max = BP_PLAYERS_MAX;
+        return 1;
+    case BP_CONFIG_STARTER: *max = BP_PLAYERS_MAX - 1; return 1;
+    case BP_CONFIG_RULES: *max = BP_RULES_THESIS; return 1;
+    case BP_CONFIG_SEED:
+        *min = INT64_MIN;
+        *max = INT64_MAX;
+        return 1;
+    default: *max = is_disc(field) ? bp__disc_limit(field) : 0; return is_disc(field);
+    }
+}
+
+int bp_config_set(bp_config *config, int32_t field, int64_t value)
+{
+    int64_t min;
+    int64_t max;
+    if (!config || !field_range(&min, &max, field)) {
         return BP_ERR_ARGUMENT;
     }
-    config->players = players;
+    if (value < min || value > max) {
+        return BP_ERR_RANGE;
+    }
+    switch (field) {
+    case BP_CONFIG_PLAYERS: config->players = (int32_t)value; break;
+    case BP_CONFIG_STARTER: config->starter = (int32_t)value; break;
+    case BP_CONFIG_RULES: config->rules = (int32_t)value; break;
+    case BP_CONFIG_SEED:
+        config->seed = (uint64_t)value;
+        config->has_board = 0;
+        break;
+    default:
+        config->counts.of[field] = (uint8_t)value;
+        config->has_board = 0;
+        break;
+    }
     return BP_OK;
 }
 
-int bp_config_set_starter(bp_config *config, int32_t seat)
+int bp_config_get(int64_t *out, const bp_config *config, int32_t field)
 {
-    if (!config || seat < 0 || seat >= BP_PLAYERS_MAX) {
+    if (!out || !config) {
         return BP_ERR_ARGUMENT;
     }
-    config->starter = seat;
-    return BP_OK;
-}
-
-int bp_config_set_rules(bp_config *config, int32_t rules)
-{
-    if (!config || (rules != BP_RULES_OFFICIAL && rules != BP_RULES_THESIS)) {
-        return BP_ERR_ARGUMENT;
+    switch (field) {
+    case BP_CONFIG_PLAYERS: *out = config->players; break;
+    case BP_CONFIG_STARTER: *out = config->starter; break;
+    case BP_CONFIG_RULES: *out = config->rules; break;
+    case BP_CONFIG_SEED:
+        if (config->has_board) {
+            return BP_ERR_NOT_KNOWN;
+        }
+        *out = (int64_t)config->seed;
+        break;
+    default:
+        if (!is_disc(field)) {
+            return BP_ERR_ARGUMENT;
+        }
+        *out = config->counts.of[field];
+        break;
     }
-    config->rules = rules;
-    return BP_OK;
-}
-
-int bp_config_set_discs(bp_config *config, int32_t disc, int32_t count)
-{
-    if (!config || disc < 0 || disc >= BP__KINDS || count < 0 || count > bp__disc_limit(disc)) {
-        return BP_ERR_ARGUMENT;
-    }
-    config->counts.of[disc] = (uint8_t)count;
-    config->has_board = 0;
-    return BP_OK;
-}
-
-int bp_config_set_seed(bp_config *config, uint64_t seed)
-{
-    if (!config) {
-        return BP_ERR_ARGUMENT;
-    }
-    config->seed = seed;
-    config->has_board = 0;
     return BP_OK;
 }
 
@@ -161,38 +189,6 @@ int bp_config_set_board(bp_config *config, const char *board, char *why, size_t 
         config->has_board = 1;
     }
     return status;
-}
-
-int32_t bp_config_players(const bp_config *config)
-{
-    return config ? config->players : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_config_starter(const bp_config *config)
-{
-    return config ? config->starter : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_config_rules(const bp_config *config)
-{
-    return config ? config->rules : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_config_discs(const bp_config *config, int32_t disc)
-{
-    return config && disc >= 0 && disc < BP__KINDS ? config->counts.of[disc] : BP_ERR_ARGUMENT;
-}
-
-int bp_config_seed(uint64_t *out, const bp_config *config)
-{
-    if (!out || !config) {
-        return BP_ERR_ARGUMENT;
-    }
-    if (config->has_board) {
-        return BP_ERR_UNSUPPORTED;
-    }
-    *out = config->seed;
-    return BP_OK;
 }
 
 int bp_config_board(char *out, size_t size, size_t *length, const bp_config *config)

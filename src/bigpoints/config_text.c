@@ -222,7 +222,7 @@ int bp_config_parse(bp_config **out, const char *text, const bp_allocator *alloc
         return BP_ERR_ARGUMENT;
     }
     bp__fields fields;
-    int status = bp__fields_read(&fields, text, BP__FIELDS_CONFIG, why, why_size);
+    int status = bp__fields_read_some(&fields, text, BP__FIELDS_CONFIG, why, why_size);
     bp_config *config = NULL;
     if (status == BP_OK) {
         status = bp_config_new(&config, allocator);

@@ -74,3 +74,13 @@ int bp__fields_read(bp__fields *out, const char *line, uint32_t allowed, char *w
     }
     return BP_OK;
 }
+
+int bp__fields_read_some(bp__fields *out, const char *line, uint32_t allowed, char *why,
+                         size_t why_size)
+{
+    int status = bp__fields_read(out, line, allowed, why, why_size);
+    return status == BP_OK && out->present == 0
+               ? bp__why(why, why_size, BP_ERR_SYNTAX,
+                         "the text is empty; the standard game is players=2")
+               : status;
+}

@@ -55,6 +55,10 @@ typedef struct bp__fields {
 int bp__fields_read(bp__fields *out, const char *line, uint32_t allowed, char *why,
                     size_t why_size);
 
+/* The same for a line that makes a game: BP_ERR_SYNTAX if it is empty. */
+int bp__fields_read_some(bp__fields *out, const char *line, uint32_t allowed, char *why,
+                         size_t why_size);
+
 const char *bp__field_name(int field);
 int bp__fields_have(const bp__fields *fields, int field);
 

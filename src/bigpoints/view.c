@@ -138,17 +138,6 @@ int32_t bp_turn_is_extra(const bp_state *state)
     return status == BP_OK ? v.position->extra : status;
 }
 
-int32_t bp_turn_can_spend(const bp_state *state)
-{
-    view v;
-    int status = open_view(&v, state);
-    if (status != BP_OK) {
-        return status;
-    }
-    return !bp_state_is_over(state) &&
-           bp__hand_of(v.position->hand[v.position->mover], BP_BLACK) > 0;
-}
-
 /* What a legal move does. */
 typedef struct effect {
     int32_t pawn;

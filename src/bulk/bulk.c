@@ -3,7 +3,7 @@
    of the solver take the items of a group one by one, each with a session of its own, and share the table. The calling
    thread takes items too. Items of other objectives are solved one after the other. */
 
-#include <bigpoints/bulk.h>
+#include <bigpoints/experimental/bulk.h>
 
 #include <stdatomic.h>
 #include <string.h>
@@ -14,22 +14,27 @@
 
 #include "base/platform/platform.h"
 #include "base/progress_internal.h"
+#include "base/text.h"
 #include "bigpoints/bigpoints_internal.h"
 #include "bigpoints/config_internal.h"
 #include "bulk/answers.h"
 #include "game/game_internal.h"
 #include "solver/solve_session.h"
 
+/* Lengths of a reason, and of a board that is quoted in it. */
+enum { WHY_SIZE = 512, QUOTED = 100 };
+
 /* One call. */
 typedef struct batch {
     bp_solver *solver;
-    bp__engine *engine; /* of the solver */
+    bp__searcher *searcher; /* of the solver */
     bp_answers *out;
     size_t count;
     const bp_state *const *states; /* NULL: the items are boards */
     const char **lines;            /* where each board begins; one more for the end */
     bp_config config;              /* of the boards; its board is that of `board_game` */
     bp_game *board_game;           /* for boards with these discs, or NULL */
+    char why[WHY_SIZE];            /* why the calling thread can't read a board */
 
     /* The group that is being solved. */
     const bp_game *game;
@@ -50,17 +55,18 @@ typedef struct worker {
     batch *b;
     bp__session *session; /* or NULL */
     bp__setup setup;      /* of a board */
+    char why[WHY_SIZE];   /* why it can't read a board */
     bp__thread thread;
 } worker;
 
-static bp__answer unknown(int32_t status)
+static bp__answer unknown(int32_t status, const char *why)
 {
-    return (bp__answer){.lower = INT32_MIN, .upper = INT32_MAX, .status = status};
+    return (bp__answer){.lower = INT32_MIN, .upper = INT32_MAX, .status = status, .why = why};
 }
 
 static bp__answer take_result(const bp_result *result)
 {
-    bp__answer answer = {.nodes = bp_result_node_count(result),
+    bp__answer answer = {.nodes = (uint64_t)bp_result_count(result, BP_COUNT_NODES),
                          .status = bp_result_stop_reason(result)};
     bp_result_bounds(&answer.lower, &answer.upper, result);
     bp_result_best(&answer.best, result); /* it stays 0 if there is none */
@@ -73,11 +79,14 @@ static bp__answer take_result(const bp_result *result)
 static bp__answer solve_alone(batch *b, const bp_game *game, const void *position)
 {
     bp_result *result = NULL;
-    int pv = bp_solver_get_pv(b->solver);
-    int status = bp__solver_suits(b->solver, game)
-                     ? bp__solver_solve(&result, b->solver, game, position, -1, pv)
-                     : BP_ERR_UNSUPPORTED;
-    bp__answer answer = status == BP_OK ? take_result(result) : unknown(status);
+    int pv = (int)bp__option(b->searcher, BP_OPTION_PV);
+    const char *objection = bp__solver_objection(b->solver, game);
+    if (objection) {
+        return unknown(BP_ERR_UNSUPPORTED, objection);
+    }
+    int status = bp__solver_solve(&result, b->solver, game, position, -1, pv);
+    bp__answer answer =
+        status == BP_OK ? take_result(result) : unknown(status, bp__solver_why(b->solver));
     bp_result_free(result);
     return answer;
 }
@@ -87,33 +96,40 @@ static bp__answer solve_in_session(worker *w, const void *setup, const void *pos
 {
     batch *b = w->b;
     const bp_result *result;
-    int best = bp_solver_get_pv(b->solver);
+    int best = (int)bp__option(b->searcher, BP_OPTION_PV);
     int status = w->session
                      ? BP_OK
-                     : bp__session_open_shared(&w->session, b->solver, b->game, b->engine->progress,
-                                               b->engine->progress_user);
+                     : bp__session_open_shared(&w->session, b->solver, b->game,
+                                               b->searcher->progress, b->searcher->progress_user);
     if (status == BP_OK) {
         status = bp__session_solve(&result, w->session, setup, position, best);
     }
-    return status == BP_OK ? take_result(result) : unknown(status);
+    return status == BP_OK ? take_result(result)
+                           : unknown(status, w->session ? bp__session_why(w->session)
+                                                        : bp__solver_reason(b->solver, status, 0));
 }
 
-static int read_board(bp__board *out, const batch *b, size_t index)
+/* The length of a board's line without its end, which is a newline, or a carriage return before it. */
+static size_t length_of(const batch *b, size_t index)
 {
     const char *line = b->lines[index];
     size_t length = (size_t)(b->lines[index + 1] - line);
-    if (length > 0 && line[length - 1] == '\n') {
-        length--;
-    }
-    return bp__board_read(out, line, length, 1, NULL, 0);
+    length -= length > 0 && line[length - 1] == '\n';
+    length -= length > 0 && line[length - 1] == '\r';
+    return length;
+}
+
+static int read_board(bp__board *out, const batch *b, size_t index, char *why, size_t why_size)
+{
+    return bp__board_read(out, b->lines[index], length_of(b, index), 1, why, why_size);
 }
 
 static bp__answer solve_board(worker *w, size_t index)
 {
     bp__board board;
-    int status = read_board(&board, w->b, index);
+    int status = read_board(&board, w->b, index, w->why, sizeof w->why);
     if (status != BP_OK) {
-        return unknown(status);
+        return unknown(status, w->why);
     }
     bp__bigpoints_set_board(&w->setup, &board);
     return solve_in_session(w, &w->setup, w->b->game->initial);
@@ -122,7 +138,7 @@ static bp__answer solve_board(worker *w, size_t index)
 static bp__answer solve_state(worker *w, const bp_state *state)
 {
     if (!state) {
-        return unknown(BP_ERR_ARGUMENT);
+        return unknown(BP_ERR_ARGUMENT, "it is NULL");
     }
     const bp_game *game = state->game;
     return game->ops->is_over(state->position, game->setup)
@@ -130,9 +146,33 @@ static bp__answer solve_state(worker *w, const bp_state *state)
                : solve_in_session(w, game->setup, state->position);
 }
 
+/* Stores an answer. A failure gets a sentence: which item, and what is wrong with it. */
+static void store(batch *b, size_t index, const bp__answer *answer)
+{
+    bp__answers_store(b->out, index, answer);
+    if (answer->status >= 0) {
+        return;
+    }
+    char text[WHY_SIZE + 2 * QUOTED];
+    bp__writer writer = bp__writer_over(text, sizeof text);
+    bp__write_text(&writer, b->states ? "position " : "board ");
+    bp__write_unsigned(&writer, (uint64_t)index + 1);
+    if (!b->states) {
+        size_t length = length_of(b, index);
+        bp__write_text(&writer, ", '");
+        for (size_t i = 0; i < length && i < QUOTED; i++) {
+            bp__write_char(&writer, bp__printable(b->lines[index][i]));
+        }
+        bp__write_text(&writer, length > QUOTED ? "...'" : "'");
+    }
+    bp__write_text(&writer, ": ");
+    bp__write_text(&writer, answer->why ? answer->why : bp_status_text(answer->status));
+    bp__answers_explain(b->out, index, text);
+}
+
 static int is_cancelled(const batch *b)
 {
-    return bp__engine_is_cancelled(b->engine);
+    return bp__searcher_is_cancelled(b->searcher);
 }
 
 /* Takes and solves items until none is left. After a cancel all items that are left are cancelled too. */
@@ -141,10 +181,10 @@ static void work(worker *w)
     batch *b = w->b;
     size_t i;
     while ((i = atomic_fetch_add(&b->next, 1)) < b->end) {
-        bp__answer answer = is_cancelled(b) ? unknown(BP_STOP_CANCELLED)
+        bp__answer answer = is_cancelled(b) ? unknown(BP_STOP_CANCELLED, NULL)
                             : b->states     ? solve_state(w, b->states[i])
                                             : solve_board(w, i);
-        bp__answers_store(b->out, i, &answer);
+        store(b, i, &answer);
     }
 }
 
@@ -180,8 +220,8 @@ static void pass_progress_on(batch *b)
     bp_progress progress = b->progress;
     b->has_progress = 0;
     bp__mutex_unlock(&b->lock);
-    if (!is_cancelled(b) && b->engine->progress(&progress, b->engine->progress_user) != 0) {
-        bp__engine_cancel(b->engine);
+    if (!is_cancelled(b) && b->searcher->progress(&progress, b->searcher->progress_user) != 0) {
+        bp__searcher_cancel(b->searcher, 1);
     }
     bp__mutex_lock(&b->lock);
 }
@@ -190,7 +230,7 @@ static void pass_progress_on(batch *b)
 static void await_threads(batch *b)
 {
     bp__mutex_lock(&b->lock);
-    atomic_store(&b->is_waiting, b->engine->progress != NULL);
+    atomic_store(&b->is_waiting, b->searcher->progress != NULL);
     while (b->running > 0) {
         if (b->has_progress) {
             pass_progress_on(b);
@@ -235,11 +275,11 @@ static int start_thread(worker *w, batch *b)
 /* Solves the items of a group from `first` to before `b->end`. */
 static void solve_group(batch *b, size_t first)
 {
-    size_t threads = (size_t)b->engine->threads;
+    size_t threads = (size_t)bp__option(b->searcher, BP_OPTION_THREADS);
     size_t count = b->end - first < threads ? b->end - first : threads;
     worker own;
     worker *others =
-        count > 1 ? bp__memory_take(&b->engine->memory, (count - 1) * sizeof *others) : NULL;
+        count > 1 ? bp__memory_take(&b->searcher->memory, (count - 1) * sizeof *others) : NULL;
     size_t started = 0;
     open_worker(&own, b);
     atomic_store(&b->next, first);
@@ -255,7 +295,7 @@ static void solve_group(batch *b, size_t first)
         bp__session_close(others[i].session);
     }
     bp__session_close(own.session);
-    bp__memory_give(&b->engine->memory, others);
+    bp__memory_give(&b->searcher->memory, others);
 }
 
 /* Groups */
@@ -263,8 +303,9 @@ static void solve_group(batch *b, size_t first)
 /* Whether one session can solve many positions of a game. */
 static int has_session(const batch *b, const bp_game *game)
 {
-    return bp__solver_suits(b->solver, game) &&
-           bp__objective_shares_table(bp_solver_get_objective(b->solver), game->traits.players);
+    return !bp__solver_objection(b->solver, game) &&
+           bp__objective_shares_table((int32_t)bp__option(b->searcher, BP_OPTION_OBJECTIVE),
+                                      game->traits.players);
 }
 
 /* Whether a session of a game can solve positions of another one: reduced keys mean the same in both. */
@@ -287,7 +328,7 @@ static bp__answer begin_with_state(batch *b, size_t first)
 {
     const bp_state *state = b->states[first];
     if (!state) {
-        return unknown(BP_ERR_ARGUMENT);
+        return unknown(BP_ERR_ARGUMENT, "it is NULL");
     }
     const bp_game *game = state->game;
     if (!has_session(b, game) || game->ops->is_over(state->position, game->setup)) {
@@ -298,7 +339,7 @@ static bp__answer begin_with_state(batch *b, size_t first)
            (!b->states[b->end] || share_session(game, b->states[b->end]->game))) {
         b->end++;
     }
-    return unknown(BP_OK);
+    return unknown(BP_OK, NULL);
 }
 
 /* Makes the game for boards with the discs of this one. */
@@ -312,7 +353,8 @@ static int make_board_game(batch *b, const bp__board *board)
     b->config.has_board = 1;
     b->config.board = *board;
     b->config.counts = board->counts;
-    return bp_bigpoints_new(&b->board_game, &b->config, bp__engine_allocator(b->engine), NULL, 0);
+    return bp_bigpoints_new(&b->board_game, &b->config, bp__searcher_allocator(b->searcher), b->why,
+                            sizeof b->why);
 }
 
 /* Solves a board in a game of its own. */
@@ -322,8 +364,9 @@ static bp__answer solve_board_alone(batch *b, const bp__board *board)
     bp__setup setup = *(const bp__setup *)b->board_game->setup;
     bp__bigpoints_set_board(&setup, board);
     int status = bp__bigpoints_from_setup(&game, &setup, &b->board_game->traits,
-                                          bp__engine_allocator(b->engine));
-    bp__answer answer = status == BP_OK ? solve_alone(b, game, game->initial) : unknown(status);
+                                          bp__searcher_allocator(b->searcher));
+    bp__answer answer =
+        status == BP_OK ? solve_alone(b, game, game->initial) : unknown(status, NULL);
     bp_game_free(game);
     return answer;
 }
@@ -332,23 +375,23 @@ static bp__answer solve_board_alone(batch *b, const bp__board *board)
 static bp__answer begin_with_board(batch *b, size_t first)
 {
     bp__board board;
-    int status = read_board(&board, b, first);
+    int status = read_board(&board, b, first, b->why, sizeof b->why);
     if (status == BP_OK) {
         status = make_board_game(b, &board);
     }
     if (status != BP_OK) {
-        return unknown(status);
+        return unknown(status, b->why[0] ? b->why : NULL);
     }
     if (!has_session(b, b->board_game)) {
         return solve_board_alone(b, &board);
     }
     b->game = b->board_game;
     bp__counts counts = board.counts;
-    while (b->end < b->count && (read_board(&board, b, b->end) != BP_OK ||
+    while (b->end < b->count && (read_board(&board, b, b->end, NULL, 0) != BP_OK ||
                                  memcmp(&board.counts, &counts, sizeof counts) == 0)) {
         b->end++;
     }
-    return unknown(BP_OK);
+    return unknown(BP_OK, NULL);
 }
 
 static void solve_all(batch *b)
@@ -356,13 +399,13 @@ static void solve_all(batch *b)
     for (size_t i = 0; i < b->count; i = b->end) {
         b->game = NULL;
         b->end = i + 1;
-        bp__answer answer = is_cancelled(b) ? unknown(BP_STOP_CANCELLED)
+        bp__answer answer = is_cancelled(b) ? unknown(BP_STOP_CANCELLED, NULL)
                             : b->states     ? begin_with_state(b, i)
                                             : begin_with_board(b, i);
         if (b->game) {
             solve_group(b, i);
         } else {
-            bp__answers_store(b->out, i, &answer);
+            store(b, i, &answer);
         }
     }
 }
@@ -372,7 +415,7 @@ static void solve_all(batch *b)
 /* Solves the items by a solver that was entered. */
 static int solve_batch(bp_answers **out, batch *b)
 {
-    int status = bp__answers_new(&b->out, b->count, &b->engine->memory);
+    int status = bp__answers_new(&b->out, b->count, &b->searcher->memory);
     if (status != BP_OK) {
         return status;
     }
@@ -405,14 +448,14 @@ int bp_bulk_solve_states(bp_answers **out, bp_solver *solver, const bp_state *co
     if (!solver || (!states && count > 0)) {
         return BP_ERR_ARGUMENT;
     }
-    bp__engine *engine = bp__solver_engine(solver);
-    int status = bp__engine_enter(engine);
+    bp__searcher *searcher = bp__solver_searcher(solver);
+    int status = bp__searcher_enter(searcher);
     if (status != BP_OK) {
         return status;
     }
-    batch b = {.solver = solver, .engine = engine, .states = states, .count = count};
+    batch b = {.solver = solver, .searcher = searcher, .states = states, .count = count};
     status = solve_batch(out, &b);
-    bp__engine_end(engine, status);
+    bp__searcher_end(searcher, status);
     return status;
 }
 
@@ -431,7 +474,7 @@ static size_t count_lines(const char *text)
 static int find_lines(batch *b, const char *text)
 {
     b->count = count_lines(text);
-    b->lines = bp__memory_take(&b->engine->memory, (b->count + 1) * sizeof *b->lines);
+    b->lines = bp__memory_take(&b->searcher->memory, (b->count + 1) * sizeof *b->lines);
     if (!b->lines) {
         return BP_ERR_MEMORY;
     }
@@ -454,18 +497,18 @@ int bp_bulk_solve_boards(bp_answers **out, bp_solver *solver, const bp_config *c
     if (!solver || !config || !boards) {
         return BP_ERR_ARGUMENT;
     }
-    bp__engine *engine = bp__solver_engine(solver);
-    int status = bp__engine_enter(engine);
+    bp__searcher *searcher = bp__solver_searcher(solver);
+    int status = bp__searcher_enter(searcher);
     if (status != BP_OK) {
         return status;
     }
-    batch b = {.solver = solver, .engine = engine, .config = *config};
+    batch b = {.solver = solver, .searcher = searcher, .config = *config};
     status = find_lines(&b, boards);
     if (status == BP_OK) {
         status = solve_batch(out, &b);
     }
     bp_game_free(b.board_game);
-    bp__memory_give(&engine->memory, (void *)b.lines);
-    bp__engine_end(engine, status);
+    bp__memory_give(&searcher->memory, (void *)b.lines);
+    bp__searcher_end(searcher, status);
     return status;
 }

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Bulk calls: random playouts, and the legal moves of many states. */
 
-#include <bigpoints/bulk.h>
+#include <bigpoints/experimental/bulk.h>
 
 #include <string.h>
 
 #include <bigpoints/status.h>
 
 #include "base/random.h"
-#include "base/stack.h"
 #include "base/text.h"
 #include "game/game_internal.h"
 
@@ -18,19 +17,19 @@ static int list_all(bp_move *out, size_t *offsets, size_t *needed, const bp_stat
 {
     size_t length = 0;
     for (size_t i = 0; i < count; i++) {
-        const bp_move *moves;
-        size_t found;
-        int status = bp__state_list(&moves, &found, states[i]);
+        bp__move_list list;
+        int status = bp__state_list(&list, states[i]);
         if (status != BP_OK) {
             return status;
         }
         if (offsets) {
             offsets[i] = length;
         }
-        if (out && found > 0) {
-            memcpy(out + length, moves, found * sizeof *moves);
+        if (out && list.count > 0) {
+            memcpy(out + length, list.moves, list.count * sizeof *out);
         }
-        length += found;
+        length += list.count;
+        bp__move_list_free(&list, states[i]);
     }
     if (offsets) {
         offsets[count] = length;
@@ -105,17 +104,20 @@ static void close_playouts(const playout *p)
     bp__memory_give(&p->game->memory, p->position);
 }
 
-/* Plays game `index` of the seed. BP_OK, BP_ERR_METHOD, or BP_ERR_LIMIT for a game that does not end. */
+/* Plays game `index` of the seed. BP_OK, BP_ERR_METHOD, or BP_ERR_LIMIT for a game that is too long. */
 static int play(playout *p, uint64_t seed, uint64_t index)
 {
     const bp_game_ops *ops = p->game->ops;
     const void *setup = p->game->setup;
     bp__random random = bp__random_seed(seed, index);
     memcpy(p->position, p->from, p->game->traits.state_size);
-    for (int32_t ply = 0; !ops->is_over(p->position, setup); ply++) {
+    for (size_t ply = 0; !ops->is_over(p->position, setup); ply++) {
+        if (ply == bp__game_max_plies(p->game)) {
+            return bp__game_too_long(p->game);
+        }
         size_t count = ops->moves(p->moves, p->position, setup);
-        if (!bp__game_has_count(p->game, count) || ply == BP__ENDLESS_PLIES) {
-            return ply == BP__ENDLESS_PLIES ? BP_ERR_LIMIT : BP_ERR_METHOD;
+        if (!bp__game_has_count(p->game, count)) {
+            return BP_ERR_METHOD;
         }
         ops->apply(p->position, p->moves[bp__random_below(&random, count)], setup);
     }

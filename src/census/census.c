@@ -11,8 +11,6 @@
 #include "base/text.h"
 #include "table/table_internal.h"
 
-enum { SHARDS_MAX = 1000000000 };
-
 static int check(const bp_config *config, int32_t objective, char *why, size_t why_size)
 {
     int status = bp_config_check(config, why, why_size);
@@ -41,13 +39,13 @@ static int check(const bp_config *config, int32_t objective, char *why, size_t w
 static void make_plan(bp_census *census)
 {
     const bp__counts *counts = &census->config.counts;
-    int all_boards = census->sample == 0;
-    census->listing =
-        all_boards && census->objective != BP_OBJECTIVE_MAXN ? BP__CLASSES : BP__ALL_BOARDS;
+    int32_t objective = bp__census_objective(census);
+    uint64_t sample = bp__census_sample(census);
+    int all_boards = sample == 0;
+    census->listing = all_boards && objective != BP_OBJECTIVE_MAXN ? BP__CLASSES : BP__ALL_BOARDS;
     census->weight = bp__listing_size(census->listing, counts);
-    census->units = all_boards ? bp__board_total(counts) / census->weight : census->sample;
-    census->renamings =
-        all_boards && census->objective == BP_OBJECTIVE_THESIS ? (size_t)census->weight : 0;
+    census->units = all_boards ? bp__board_total(counts) / census->weight : sample;
+    census->renamings = all_boards && objective == BP_OBJECTIVE_THESIS ? (size_t)census->weight : 0;
     size_t bytes = sizeof(bp__unit_result) + census->renamings * sizeof(int16_t[2]);
     census->result_bytes = (bytes + 7) / 8 * 8;
 }
@@ -59,21 +57,19 @@ int bp_census_new(bp_census **out, const bp_config *config, int32_t objective,
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    bp__engine *engine;
+    bp__searcher *searcher;
     int status = check(config, objective, why, why_size);
     if (status == BP_OK) {
-        status = bp__engine_new(&engine, sizeof **out, allocator);
+        status = bp__searcher_new(&searcher, sizeof **out, BP_SEARCHER_CENSUS, allocator);
     }
     if (status != BP_OK) {
         return status;
     }
-    bp_census *census = (bp_census *)(void *)engine; /* its first member */
+    bp_census *census = (bp_census *)(void *)searcher; /* its first member */
     *out = census;
     census->config = *config;
     census->config.has_board = 0;
-    census->objective = objective;
-    census->shard = 1;
-    census->shards = 1;
+    searcher->options[BP_OPTION_OBJECTIVE] = objective;
     make_plan(census);
     return BP_OK;
 }
@@ -83,64 +79,81 @@ void bp_census_free(bp_census *census)
     if (!census) {
         return;
     }
-    const bp__memory *memory = &census->engine.memory;
+    const bp__memory *memory = &census->searcher.memory;
     bp_table_free(census->table);
     bp__memory_give(memory, census->done.items);
     bp__kept_free(&census->kept, memory);
-    bp__engine_free(&census->engine);
+    bp__searcher_free(&census->searcher);
 }
 
-/* The same for an option that changes what is counted: nothing may be done yet. */
-static int begin_plan(bp_census *census)
+/* Whether an option changes what is counted, or which units: it is set before anything is done. */
+static int is_plan(int32_t option)
 {
-    int status = census ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
-    if (status == BP_OK && census->done.count > 0) {
-        bp__engine_leave(&census->engine);
-        status = BP_ERR_BUSY;
+    return option != BP_OPTION_MEMORY && option != BP_OPTION_THREADS;
+}
+
+/* Whether a value fits the other options. BP_OK, BP_ERR_RANGE, or what check() says of an objective. */
+static int check_plan(const bp_census *census, int32_t option, int64_t value)
+{
+    const int64_t *options = census->searcher.options;
+    int good = 1;
+    switch (option) {
+    case BP_OPTION_OBJECTIVE: return check(&census->config, (int32_t)value, NULL, 0);
+    case BP_OPTION_FIRST_MOVES:
+        return value == 0 || bp__census_shares_table(census) ? BP_OK : BP_ERR_UNSUPPORTED;
+    case BP_OPTION_SHARDS: good = value >= options[BP_OPTION_SHARD]; break;
+    case BP_OPTION_SHARD: good = value <= options[BP_OPTION_SHARDS]; break;
+    case BP_OPTION_END:
+        good = value == 0 || (value > options[BP_OPTION_FIRST] && (uint64_t)value <= census->units);
+        break;
+    case BP_OPTION_FIRST: good = value == 0 || value < options[BP_OPTION_END]; break;
+    default: break;
     }
-    return status;
+    return good ? BP_OK : BP_ERR_RANGE;
 }
 
-int bp_census_set_sample(bp_census *census, uint64_t boards, uint64_t seed)
+/* Sets an option of the plan. A new objective counts no first moves. Other boards, or another shard, end the range of units. */
+static int set_plan(bp_census *census, int32_t option, int64_t value)
 {
-    int status = begin_plan(census);
-    if (status == BP_OK) {
-        census->range = (bp__range){0, 0};
-        census->sample = boards;
-        census->seed = boards ? seed : 0;
-        make_plan(census);
-        bp__engine_leave(&census->engine);
-    }
-    return status;
-}
-
-int bp_census_set_moves(bp_census *census, int32_t on)
-{
-    int status = begin_plan(census);
+    int64_t *options = census->searcher.options;
+    int status = census->done.count > 0 ? BP_ERR_BUSY : check_plan(census, option, value);
     if (status != BP_OK) {
         return status;
     }
-    if (on && !bp__census_shares_table(census)) {
-        status = BP_ERR_UNSUPPORTED;
-    } else {
-        census->moves = on != 0;
+    options[option] = value;
+    if (option == BP_OPTION_OBJECTIVE) {
+        options[BP_OPTION_FIRST_MOVES] = 0;
     }
-    bp__engine_leave(&census->engine);
+    if (option == BP_OPTION_SAMPLE || option == BP_OPTION_OBJECTIVE || option == BP_OPTION_SHARDS ||
+        option == BP_OPTION_SHARD) {
+        options[BP_OPTION_END] = 0;
+    }
+    if (options[BP_OPTION_END] == 0) {
+        options[BP_OPTION_FIRST] = 0;
+    }
+    make_plan(census);
+    return BP_OK;
+}
+
+int bp_census_set(bp_census *census, int32_t option, int64_t value)
+{
+    if (!census || !is_plan(option)) {
+        return bp__searcher_set(census ? &census->searcher : NULL, option, value);
+    }
+    int status = bp_option_check(BP_SEARCHER_CENSUS, option, value, NULL, 0);
+    if (status == BP_OK) {
+        status = bp__searcher_enter(&census->searcher);
+    }
+    if (status == BP_OK) {
+        status = set_plan(census, option, value);
+        bp__searcher_leave(&census->searcher);
+    }
     return status;
 }
 
-static int is_shard(uint64_t index, uint64_t count)
+int bp_census_get(int64_t *out, const bp_census *census, int32_t option)
 {
-    return index >= 1 && index <= count && count <= SHARDS_MAX;
-}
-
-int32_t bp_census_shard_done(const bp_census *census)
-{
-    if (!census) {
-        return BP_ERR_ARGUMENT;
-    }
-    bp__range range = bp__census_range(census);
-    return census->units > 0 && bp__ranges_skip(&census->done, range.first) >= range.end;
+    return bp__searcher_get(out, census ? &census->searcher : NULL, option);
 }
 
 int bp_census_missing(uint64_t *first, uint64_t *end, const bp_census *census, uint64_t from)
@@ -155,79 +168,42 @@ int bp_census_missing(uint64_t *first, uint64_t *end, const bp_census *census, u
     return BP_OK;
 }
 
-int bp_census_set_shard(bp_census *census, uint64_t index, uint64_t count)
-{
-    int status = is_shard(index, count) ? begin_plan(census) : BP_ERR_ARGUMENT;
-    if (status == BP_OK) {
-        census->range = (bp__range){0, 0};
-        census->shard = index;
-        census->shards = count;
-        bp__engine_leave(&census->engine);
-    }
-    return status;
-}
-
-int bp_census_set_range(bp_census *census, uint64_t first, uint64_t end)
-{
-    int status = first < end ? begin_plan(census) : BP_ERR_ARGUMENT;
-    if (status != BP_OK) {
-        return status;
-    }
-    if (end > census->units) {
-        status = BP_ERR_ARGUMENT;
-    } else {
-        census->range = (bp__range){first, end};
-    }
-    bp__engine_leave(&census->engine);
-    return status;
-}
-
-int bp_census_set_threads(bp_census *census, int32_t threads)
-{
-    return census ? bp__engine_set_threads(&census->engine, threads) : BP_ERR_ARGUMENT;
-}
-
-int bp_census_set_memory(bp_census *census, uint64_t bytes)
-{
-    return census ? bp__engine_set_memory(&census->engine, bytes) : BP_ERR_ARGUMENT;
-}
-
 int bp_census_set_table(bp_census *census, bp_table *table)
 {
-    int status = census ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
+    int status = census ? bp__searcher_enter(&census->searcher) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         bp_table *before = census->table;
         census->table = table ? bp__table_ref(table) : NULL;
         bp_table_free(before);
-        bp__engine_leave(&census->engine);
+        bp__searcher_leave(&census->searcher);
     }
     return status;
 }
 
 int bp_census_set_progress(bp_census *census, bp_progress_fn progress, void *user)
 {
-    return census ? bp__engine_set_progress(&census->engine, progress, user) : BP_ERR_ARGUMENT;
+    return bp__searcher_set_progress(census ? &census->searcher : NULL, progress, user);
 }
 
 int bp_census_set_rows(bp_census *census, bp_census_row_fn row, void *user)
 {
-    int status = census ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
+    int status = census ? bp__searcher_enter(&census->searcher) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         census->row = row;
         census->row_user = user;
-        bp__engine_leave(&census->engine);
+        bp__searcher_leave(&census->searcher);
     }
     return status;
 }
 
 int bp_census_set_save(bp_census *census, bp_census_save_fn save, void *user, double seconds)
 {
-    int status = census && seconds >= 0 ? bp__engine_enter(&census->engine) : BP_ERR_ARGUMENT;
+    int status = census && seconds >= 0 ? bp__searcher_enter(&census->searcher) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         census->save = save;
         census->save_user = user;
         census->save_seconds = seconds;
-        bp__engine_leave(&census->engine);
+        bp__searcher_leave(&census->searcher);
     }
     return status;
 }
@@ -241,7 +217,7 @@ int bp_census_config(bp_config **out, const bp_census *census)
     if (!census) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp_config_new(out, bp__engine_allocator(&census->engine));
+    int status = bp_config_new(out, bp__searcher_allocator(&census->searcher));
     if (status == BP_OK) {
         bp__memory memory = (*out)->memory;
         **out = census->config;
@@ -250,93 +226,16 @@ int bp_census_config(bp_config **out, const bp_census *census)
     return status;
 }
 
-int32_t bp_census_objective(const bp_census *census)
+void bp_census_cancel(bp_census *census, int32_t on)
 {
-    return census ? census->objective : BP_ERR_ARGUMENT;
-}
-
-int bp_census_get_sample(uint64_t *boards, uint64_t *seed, const bp_census *census)
-{
-    if (!census) {
-        return BP_ERR_ARGUMENT;
-    }
-    if (boards) {
-        *boards = census->sample;
-    }
-    if (seed) {
-        *seed = census->seed;
-    }
-    return BP_OK;
-}
-
-int32_t bp_census_get_moves(const bp_census *census)
-{
-    return census ? census->moves : BP_ERR_ARGUMENT;
-}
-
-int bp_census_get_shard(uint64_t *index, uint64_t *count, const bp_census *census)
-{
-    if (!census) {
-        return BP_ERR_ARGUMENT;
-    }
-    if (index) {
-        *index = census->shard;
-    }
-    if (count) {
-        *count = census->shards;
-    }
-    return BP_OK;
-}
-
-int bp_census_get_range(uint64_t *first, uint64_t *end, const bp_census *census)
-{
-    if (!census) {
-        return BP_ERR_ARGUMENT;
-    }
-    bp__range range = bp__census_range(census);
-    if (first) {
-        *first = range.first;
-    }
-    if (end) {
-        *end = range.end;
-    }
-    return BP_OK;
-}
-
-int32_t bp_census_get_threads(const bp_census *census)
-{
-    return census ? census->engine.threads : BP_ERR_ARGUMENT;
-}
-
-uint64_t bp_census_get_memory(const bp_census *census)
-{
-    return census ? census->engine.bytes : 0;
-}
-
-int bp_census_get_table(bp_table **out, const bp_census *census)
-{
-    if (!out) {
-        return BP_ERR_ARGUMENT;
-    }
-    *out = census && census->table ? bp__table_ref(census->table) : NULL;
-    return census ? BP_OK : BP_ERR_ARGUMENT;
-}
-
-void bp_census_cancel(bp_census *census)
-{
-    bp__engine_cancel(census ? &census->engine : NULL);
-}
-
-void bp_census_uncancel(bp_census *census)
-{
-    bp__engine_uncancel(census ? &census->engine : NULL);
+    bp__searcher_cancel(census ? &census->searcher : NULL, on);
 }
 
 int bp__census_begin(bp_census *census, char *why, size_t why_size)
 {
-    int status = bp__engine_enter(&census->engine);
+    int status = bp__searcher_enter(&census->searcher);
     if (status == BP_OK && census->units == 0) {
-        bp__engine_leave(&census->engine);
+        bp__searcher_leave(&census->searcher);
         status = bp__why(why, why_size, BP_ERR_RANGE,
                          "the number of boards does not fit 64 bits; use a sample");
     }
@@ -345,7 +244,8 @@ int bp__census_begin(bp_census *census, char *why, size_t why_size)
 
 uint64_t bp__census_bytes(const bp_census *census)
 {
-    return census->engine.bytes ? census->engine.bytes : bp__pages_default(UINT64_C(1) << 30);
+    uint64_t bytes = (uint64_t)bp__option(&census->searcher, BP_OPTION_MEMORY);
+    return bytes ? bytes : bp__pages_default(UINT64_C(1) << 30);
 }
 
 bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count)
@@ -359,15 +259,19 @@ bp__range bp__shard_range(uint64_t units, uint64_t index, uint64_t count)
 
 bp__range bp__census_range(const bp_census *census)
 {
-    return census->range.end > 0 ? census->range
-                                 : bp__shard_range(census->units, census->shard, census->shards);
+    const int64_t *options = census->searcher.options;
+    return options[BP_OPTION_END] > 0
+               ? (bp__range){(uint64_t)options[BP_OPTION_FIRST], (uint64_t)options[BP_OPTION_END]}
+               : bp__shard_range(census->units, (uint64_t)options[BP_OPTION_SHARD],
+                                 (uint64_t)options[BP_OPTION_SHARDS]);
 }
 
 void bp__census_board(bp__board *out, const bp_census *census, uint64_t unit)
 {
     const bp__counts *counts = &census->config.counts;
-    if (census->sample) {
-        bp__board_shuffle(out, counts, census->seed, unit);
+    if (bp__census_sample(census)) {
+        bp__board_shuffle(out, counts, (uint64_t)bp__option(&census->searcher, BP_OPTION_SEED),
+                          unit);
     } else {
         bp__board_unrank(out, census->listing, counts, unit);
     }
@@ -375,7 +279,7 @@ void bp__census_board(bp__board *out, const bp_census *census, uint64_t unit)
 
 void bp__census_next_board(bp__board *board, const bp_census *census, uint64_t unit)
 {
-    if (census->sample) {
+    if (bp__census_sample(census)) {
         bp__census_board(board, census, unit);
     } else {
         bp__board_next(board, census->listing);

@@ -7,7 +7,8 @@
 
 static int is_scored(const bp_census *census)
 {
-    return census->objective == BP_OBJECTIVE_THESIS || census->objective == BP_OBJECTIVE_MAXN;
+    return bp__census_objective(census) == BP_OBJECTIVE_THESIS ||
+           bp__census_objective(census) == BP_OBJECTIVE_MAXN;
 }
 
 /* Counts a board by the scores of all seats: wins and shared wins, scores, and the lead of the first seat. */
@@ -49,7 +50,7 @@ static void count_values(bp__census_counts *counts, const bp_census *census,
     for (int32_t seat = 1; players > 2 && seat < players; seat++) {
         count_value(counts, seat, result->values[seat], census->weight);
     }
-    if (census->objective != BP_OBJECTIVE_OUTCOME) {
+    if (bp__census_objective(census) != BP_OBJECTIVE_OUTCOME) {
         counts->margins[BP__SCORE_MAX + first] += census->weight;
     }
 }
@@ -96,19 +97,50 @@ void bp__census_counts_merge(bp__census_counts *counts, const bp__census_counts 
     }
 }
 
-uint64_t bp_census_unit_count(const bp_census *census)
+int64_t bp_census_count(const bp_census *census, int32_t count)
 {
-    return census ? census->units : 0;
+    uint64_t number;
+    if (!census || count < 0 || count >= BP_COUNT_COUNT) {
+        return BP_ERR_ARGUMENT;
+    }
+    switch (count) {
+    case BP_COUNT_UNITS: number = census->units > 0 ? census->units : UINT64_MAX; break;
+    case BP_COUNT_UNITS_DONE: number = bp__ranges_units(&census->done); break;
+    case BP_COUNT_BOARDS: number = bp__ranges_units(&census->done) * census->weight; break;
+    case BP_COUNT_NODES: number = census->counts.nodes; break;
+    case BP_COUNT_STATES:
+        if (!is_scored(census)) {
+            return BP_ERR_UNSUPPORTED;
+        }
+        number = census->counts.states;
+        break;
+    default: return BP_ERR_UNSUPPORTED;
+    }
+    return number <= INT64_MAX ? (int64_t)number : BP_ERR_RANGE;
 }
 
-uint64_t bp_census_done_count(const bp_census *census)
+int32_t bp_census_shard_done(const bp_census *census)
 {
-    return census ? bp__ranges_units(&census->done) : 0;
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__range range = bp__census_range(census);
+    return census->units > 0 && bp__ranges_skip(&census->done, range.first) >= range.end;
 }
 
-uint64_t bp_census_board_count(const bp_census *census)
+int bp_census_range(uint64_t *first, uint64_t *end, const bp_census *census)
 {
-    return bp_census_done_count(census) * (census ? census->weight : 0);
+    if (!census) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__range range = bp__census_range(census);
+    if (first) {
+        *first = range.first;
+    }
+    if (end) {
+        *end = range.end;
+    }
+    return BP_OK;
 }
 
 static int is_seat(const bp_census *census, int32_t seat)
@@ -146,11 +178,12 @@ int bp_census_share(double *share, double *lower, double *upper, const bp_census
     if (status != BP_OK) {
         return status;
     }
-    double boards = (double)bp_census_board_count(census);
+    double boards = (double)(bp__ranges_units(&census->done) * census->weight);
     if (boards <= 0) {
-        return BP_ERR_RANGE;
+        return BP_ERR_NOT_KNOWN;
     }
-    const double z = census->sample ? 1.959963984540054 : 0; /* 95 % of a normal distribution */
+    const double z =
+        bp__census_sample(census) ? 1.959963984540054 : 0; /* 95 % of a normal distribution */
     double p = (double)count / boards;
     double scale = 1 + z * z / boards;
     double middle = (p + z * z / (2 * boards)) / scale;
@@ -170,7 +203,7 @@ int bp_census_margin_count(uint64_t *out, const bp_census *census, int32_t margi
     if (!out || !census) {
         return BP_ERR_ARGUMENT;
     }
-    if (census->objective == BP_OBJECTIVE_OUTCOME) {
+    if (bp__census_objective(census) == BP_OBJECTIVE_OUTCOME) {
         return BP_ERR_UNSUPPORTED;
     }
     int known = margin >= -BP__SCORE_MAX && margin <= BP__SCORE_MAX;
@@ -190,7 +223,7 @@ static int range_of(int32_t *min, int32_t *max, const uint64_t *counts, int32_t 
         high--;
     }
     if (low == size) {
-        return BP_ERR_RANGE;
+        return BP_ERR_NOT_KNOWN;
     }
     if (min) {
         *min = first + low;
@@ -206,7 +239,7 @@ int bp_census_margin_range(int32_t *min, int32_t *max, const bp_census *census)
     if (!census) {
         return BP_ERR_ARGUMENT;
     }
-    if (census->objective == BP_OBJECTIVE_OUTCOME) {
+    if (bp__census_objective(census) == BP_OBJECTIVE_OUTCOME) {
         return BP_ERR_UNSUPPORTED;
     }
     return range_of(min, max, census->counts.margins, 2 * BP__SCORE_MAX + 1, -BP__SCORE_MAX);
@@ -243,7 +276,7 @@ int bp_census_first_move(uint64_t *best, uint64_t *legal, const bp_census *censu
         take > BP_FIRST_NOTHING) {
         return BP_ERR_ARGUMENT;
     }
-    if (!census->moves) {
+    if (!bp__option(&census->searcher, BP_OPTION_FIRST_MOVES)) {
         return BP_ERR_UNSUPPORTED;
     }
     if (best) {
@@ -253,23 +286,6 @@ int bp_census_first_move(uint64_t *best, uint64_t *legal, const bp_census *censu
         *legal = census->counts.legal[3 * place + take];
     }
     return BP_OK;
-}
-
-int bp_census_state_count(uint64_t *out, const bp_census *census)
-{
-    if (!out || !census) {
-        return BP_ERR_ARGUMENT;
-    }
-    if (!is_scored(census)) {
-        return BP_ERR_UNSUPPORTED;
-    }
-    *out = census->counts.states;
-    return BP_OK;
-}
-
-uint64_t bp_census_node_count(const bp_census *census)
-{
-    return census ? census->counts.nodes : 0;
 }
 
 double bp_census_seconds(const bp_census *census)

@@ -16,12 +16,15 @@ static const char *const objectives[] = {"outcome", "margin", "thesis", "maxn", 
 void bp__census_identify(char out[BP__IDENTITY_MAX], const bp_census *census)
 {
     const uint8_t *of = census->config.counts.of;
+    uint64_t sample = bp__census_sample(census);
+    int64_t seed = sample ? bp__option(&census->searcher, BP_OPTION_SEED) : 0;
+    int first_moves = (int)bp__option(&census->searcher, BP_OPTION_FIRST_MOVES);
     snprintf(out, BP__IDENTITY_MAX,
              "players=%d rules=%s discs=%d,%d,%d,%d,%d,%d,%d objective=%s moves=%d sample=%llu "
              "seed=%llu",
              census->config.players, bp__rules_name(census->config.rules), of[0], of[1], of[2],
-             of[3], of[4], of[5], of[6], objectives[census->objective], census->moves,
-             (unsigned long long)census->sample, (unsigned long long)census->seed);
+             of[3], of[4], of[5], of[6], objectives[bp__census_objective(census)], first_moves,
+             (unsigned long long)sample, (unsigned long long)seed);
 }
 
 /* Skips `name=` and returns the length of the value up to the next separator; 0 if the name differs. */
@@ -86,14 +89,12 @@ static int read_identity(identity *out, const char *text)
 
 static int set_up(bp_config *config, const identity *from)
 {
-    int32_t players = from->players <= BP_PLAYERS_MAX ? (int32_t)from->players : -1;
-    int status = bp_config_set_players(config, players);
+    int status = bp_config_set(config, BP_CONFIG_PLAYERS, (int64_t)from->players);
     if (status == BP_OK) {
-        status = bp_config_set_rules(config, from->rules);
+        status = bp_config_set(config, BP_CONFIG_RULES, from->rules);
     }
     for (int32_t disc = 0; disc < BP__KINDS && status == BP_OK; disc++) {
-        int32_t count = from->discs[disc] <= BP_DISCS_MAX ? (int32_t)from->discs[disc] : -1;
-        status = bp_config_set_discs(config, disc, count);
+        status = bp_config_set(config, disc, (int64_t)from->discs[disc]);
     }
     return status;
 }
@@ -104,15 +105,16 @@ int bp__census_of_identity(bp_census **out, const char *text, const bp_allocator
     identity from;
     bp_config config;
     bp__config_standard(&config);
-    if (!read_identity(&from, text) || set_up(&config, &from) != BP_OK) {
+    if (!read_identity(&from, text) || from.sample > INT64_MAX || set_up(&config, &from) != BP_OK) {
         return bp__why(why, why_size, BP_ERR_SYNTAX, "the saved census has an invalid identity: %s",
                        text);
     }
     int status = bp_census_new(out, &config, from.objective, allocator, why, why_size);
     if (status == BP_OK && from.sample) {
-        status = bp_census_set_sample(*out, from.sample, from.seed);
+        bp_census_set(*out, BP_OPTION_SEED, (int64_t)from.seed);
+        status = bp_census_set(*out, BP_OPTION_SAMPLE, (int64_t)from.sample);
     }
-    if (status == BP_OK && from.moves && bp_census_set_moves(*out, 1) != BP_OK) {
+    if (status == BP_OK && from.moves && bp_census_set(*out, BP_OPTION_FIRST_MOVES, 1) != BP_OK) {
         status = bp__why(why, why_size, BP_ERR_UNSUPPORTED,
                          "the objective of the saved census has no values of first moves");
     }

@@ -9,8 +9,8 @@
 #include <bigpoints/solver.h>
 #include <bigpoints/sys/allocator.h>
 
-#include "base/engine.h"
 #include "base/progress_internal.h"
+#include "base/searcher.h"
 #include "bigpoints/board_rank.h"
 #include "bigpoints/config_internal.h"
 
@@ -71,17 +71,8 @@ typedef struct bp__kept {
 } bp__kept;
 
 struct bp_census {
-    bp__engine engine;
+    bp__searcher searcher;
     bp_config config;
-    int32_t objective;
-
-    uint64_t sample; /* boards; 0 for all */
-    uint64_t seed;
-    int32_t moves;
-    uint64_t shard; /* from 1 */
-    uint64_t shards;
-    bp__range range; /* replaces the shard, unless it is empty */
-
     bp_table *table; /* the caller's, or NULL */
     bp_census_row_fn row;
     void *row_user;
@@ -101,6 +92,17 @@ struct bp_census {
     bp__census_counts counts;
     bp__kept kept; /* `thesis` over all boards: the results of all units that are done */
 };
+
+/* The objective; and the number of boards of a sample, or 0 for all boards. */
+static inline int32_t bp__census_objective(const bp_census *census)
+{
+    return (int32_t)bp__option(&census->searcher, BP_OPTION_OBJECTIVE);
+}
+
+static inline uint64_t bp__census_sample(const bp_census *census)
+{
+    return (uint64_t)bp__option(&census->searcher, BP_OPTION_SAMPLE);
+}
 
 /* Makes sure that the next bp__ranges_add() needs no memory. */
 int bp__ranges_reserve(bp__ranges *ranges, const bp__memory *memory);

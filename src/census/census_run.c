@@ -83,7 +83,7 @@ static double seconds_of(const run *r)
 
 static int has_ended(run *r)
 {
-    if (bp__engine_is_cancelled(&r->census->engine)) {
+    if (bp__searcher_is_cancelled(&r->census->searcher)) {
         atomic_store(&r->ended, 1);
     }
     return atomic_load_explicit(&r->ended, memory_order_relaxed);
@@ -102,8 +102,8 @@ static void end_run(run *r, int status)
 static int send_row(const bp_census *census, const char *board, const bp__unit_result *result)
 {
     int32_t values[BP__SEATS_MAX] = {0};
-    int for_first =
-        census->objective == BP_OBJECTIVE_OUTCOME || census->objective == BP_OBJECTIVE_MARGIN;
+    int for_first = bp__census_objective(census) == BP_OBJECTIVE_OUTCOME ||
+                    bp__census_objective(census) == BP_OBJECTIVE_MARGIN;
     size_t count = for_first ? 1 : (size_t)census->config.players;
     for (size_t i = 0; i < count; i++) {
         values[i] = result->values[i];
@@ -121,10 +121,10 @@ static int count_chunk(run *r, const chunk *c)
     uint32_t i = 0;
     int stopped = 0;
     /* Memory must not fail once something is counted. */
-    int status = bp__ranges_reserve(&census->done, &census->engine.memory);
+    int status = bp__ranges_reserve(&census->done, &census->searcher.memory);
     if (status == BP_OK && census->renamings > 0) {
         bp__range range = {c->first, c->first + c->solved};
-        status = bp__kept_add(&census->kept, range, census->result_bytes, &census->engine.memory);
+        status = bp__kept_add(&census->kept, range, census->result_bytes, &census->searcher.memory);
     }
     if (status != BP_OK) {
         return status;
@@ -147,8 +147,8 @@ static int count_chunk(run *r, const chunk *c)
     }
     r->done += i;
     r->done_here += i;
-    status =
-        bp__ranges_add(&census->done, (bp__range){c->first, c->first + i}, &census->engine.memory);
+    status = bp__ranges_add(&census->done, (bp__range){c->first, c->first + i},
+                            &census->searcher.memory);
     return status == BP_OK && stopped ? BP_ERR_BUSY : status;
 }
 
@@ -178,14 +178,12 @@ static void report_progress(run *r)
     double left = r->done == total ? 0 : rate > 0 ? (double)(total - r->done) / rate : -1;
     r->last_progress = now;
     bp_progress progress = bp__progress_of(census->counts.nodes - r->nodes_before, now);
-    progress.has_units = 1;
-    progress.units_done = r->done;
-    progress.units_total = total;
-    progress.rate = rate;
+    progress.counts[BP_COUNT_UNITS] = (int64_t)total;
+    progress.counts[BP_COUNT_UNITS_DONE] = (int64_t)r->done;
     progress.seconds_left = left;
     progress.table_fill = bp__unit_solver_table_fill(r->workers[0].solver);
-    if (census->engine.progress &&
-        census->engine.progress(&progress, census->engine.progress_user) != 0) {
+    if (census->searcher.progress &&
+        census->searcher.progress(&progress, census->searcher.progress_user) != 0) {
         end_run(r, BP_OK);
     }
 }
@@ -361,7 +359,7 @@ static void drain(run *r)
 
 static void work_together(run *r)
 {
-    for (int32_t i = 1; i < r->census->engine.threads; i++) {
+    for (int32_t i = 1; i < (int32_t)bp__option(&r->census->searcher, BP_OPTION_THREADS); i++) {
         if (bp__thread_start(&r->workers[i].thread, work, &r->workers[i]) != BP_OK) {
             break; /* the run continues with fewer threads */
         }
@@ -387,10 +385,10 @@ static uint64_t first_bytes(const bp_census *census)
 static int take_table(run *r)
 {
     const bp_census *census = r->census;
-    const bp_allocator *allocator = bp__engine_allocator(&census->engine);
+    const bp_allocator *allocator = bp__searcher_allocator(&census->searcher);
     if (census->table) {
         r->table = bp__table_ref(census->table);
-    } else if (census->engine.threads > 1) {
+    } else if ((int32_t)bp__option(&census->searcher, BP_OPTION_THREADS) > 1) {
         int status = bp_table_new(&r->table, "array", bp__census_bytes(census), allocator);
         if (status == BP_OK) {
             bp__table_begin_with(r->table, first_bytes(census));
@@ -403,9 +401,10 @@ static int take_table(run *r)
 static int open_run(run *r)
 {
     bp_census *census = r->census;
-    const bp__memory *memory = &census->engine.memory;
+    const bp__memory *memory = &census->searcher.memory;
     size_t chunk_bytes = CHUNK_MAX * census->result_bytes;
-    r->workers = bp__memory_take_array(memory, (size_t)census->engine.threads, sizeof *r->workers);
+    r->workers = bp__memory_take_array(
+        memory, (size_t)bp__option(&census->searcher, BP_OPTION_THREADS), sizeof *r->workers);
     r->results = bp__memory_take_array(memory, RING, chunk_bytes);
     if (!r->workers || !r->results) {
         return BP_ERR_MEMORY;
@@ -425,7 +424,8 @@ static int open_run(run *r)
     if (status == BP_OK && bp__census_shares_table(census)) {
         status = take_table(r);
     }
-    for (int32_t i = 0; i < census->engine.threads && status == BP_OK; i++) {
+    for (int32_t i = 0;
+         i < (int32_t)bp__option(&census->searcher, BP_OPTION_THREADS) && status == BP_OK; i++) {
         worker *w = &r->workers[i];
         w->run = r;
         w->id = i;
@@ -436,8 +436,9 @@ static int open_run(run *r)
 
 static void close_run(run *r)
 {
-    const bp__memory *memory = &r->census->engine.memory;
-    for (int32_t i = 0; r->workers && i < r->census->engine.threads; i++) {
+    const bp__memory *memory = &r->census->searcher.memory;
+    for (int32_t i = 0;
+         r->workers && i < (int32_t)bp__option(&r->census->searcher, BP_OPTION_THREADS); i++) {
         bp__unit_solver_free(r->workers[i].solver);
     }
     bp_table_free(r->table);
@@ -488,7 +489,7 @@ static int run_all(run *r)
 
 static int run_shard(bp_census *census)
 {
-    run *r = bp__memory_take(&census->engine.memory, sizeof *r);
+    run *r = bp__memory_take(&census->searcher.memory, sizeof *r);
     if (!r) {
         return BP_ERR_MEMORY;
     }
@@ -501,7 +502,7 @@ static int run_shard(bp_census *census)
         }
         bp__mutex_destroy(&r->lock);
     }
-    bp__memory_give(&census->engine.memory, r);
+    bp__memory_give(&census->searcher.memory, r);
     return status;
 }
 
@@ -516,7 +517,7 @@ int bp_census_run(bp_census *census, char *why, size_t why_size)
         return begun;
     }
     int status = run_shard(census);
-    bp__engine_end(&census->engine, status);
+    bp__searcher_end(&census->searcher, status);
     if (status == BP_ERR_LIMIT) {
         bp__why(why, why_size, status, "a board needs more memory than is allowed");
     } else if (status != BP_OK) {

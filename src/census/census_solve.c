@@ -31,28 +31,29 @@ struct bp__unit_solver {
 
 int bp__census_shares_table(const bp_census *census)
 {
-    return bp__objective_shares_table(census->objective, census->config.players);
+    return bp__objective_shares_table(bp__census_objective(census), census->config.players);
 }
 
 /* The solver's progress callback. */
 static int on_progress(const bp_progress *progress, void *user)
 {
     const bp__unit_solver *u = user;
-    return u->poll(progress->nodes, u->user);
+    return u->poll((uint64_t)progress->counts[BP_COUNT_NODES], u->user);
 }
 
 static int make_solver(bp__unit_solver *u, bp_table *table)
 {
     const bp_census *census = u->census;
-    const bp_allocator *allocator = bp__engine_allocator(&census->engine);
+    const bp_allocator *allocator = bp__searcher_allocator(&census->searcher);
     int status = bp_solver_new(&u->solver, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_solver_set_objective(u->solver, census->objective);
+    bp_solver_set(u->solver, BP_OPTION_OBJECTIVE, bp__census_objective(census));
     bp__solver_limit_memory(u->solver, u->bytes);
     bp_solver_set_table(u->solver, table);
-    bp_solver_set_all_moves(u->solver, census->moves);
+    bp_solver_set(u->solver, BP_OPTION_ALL_MOVES,
+                  bp__option(&census->searcher, BP_OPTION_FIRST_MOVES));
     bp_solver_set_progress(u->solver, on_progress, u);
     return BP_OK;
 }
@@ -60,17 +61,18 @@ static int make_solver(bp__unit_solver *u, bp_table *table)
 int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table *table,
                         int (*poll)(uint64_t nodes, void *user), void *user)
 {
-    const bp_allocator *allocator = bp__engine_allocator(&census->engine);
-    bp__unit_solver *u = bp__memory_take(&census->engine.memory, sizeof *u);
+    const bp_allocator *allocator = bp__searcher_allocator(&census->searcher);
+    bp__unit_solver *u = bp__memory_take(&census->searcher.memory, sizeof *u);
     *out = u;
     if (!u) {
         return BP_ERR_MEMORY;
     }
-    u->memory = census->engine.memory;
+    u->memory = census->searcher.memory;
     u->census = census;
     u->poll = poll;
     u->user = user;
-    u->bytes = bp__census_bytes(census) / (uint64_t)census->engine.threads;
+    u->bytes =
+        bp__census_bytes(census) / (uint64_t)bp__option(&census->searcher, BP_OPTION_THREADS);
     u->bytes += u->bytes == 0; /* 0 would be no limit */
     bp__board_renamings(u->renamings, &census->config.counts);
     int status = bp_bigpoints_new(&u->game, &census->config, allocator, NULL, 0);
@@ -80,7 +82,7 @@ int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table
     }
     if (status == BP_OK && bp__census_shares_table(census)) {
         /* The boards of a sample have little in common. */
-        status = bp__session_open(&u->session, u->solver, u->game, !census->sample);
+        status = bp__session_open(&u->session, u->solver, u->game, !bp__census_sample(census));
     }
     return status;
 }
@@ -145,7 +147,7 @@ static int solve_in_session(bp__unit_result *out, bp__unit_solver *u)
     }
     int32_t value = 0;
     bp_result_value(&value, result);
-    out->nodes = bp_result_node_count(result);
+    out->nodes = (uint64_t)bp_result_count(result, BP_COUNT_NODES);
     out->values[0] = (int16_t)value;
     store_moves(out, result, &u->setup);
     return BP_OK;
@@ -185,7 +187,7 @@ static int store_result(bp__unit_result *out, const bp_result *result, int32_t s
 {
     int32_t scores[BP__PLAYERS_MAX];
     size_t count = 0;
-    out->nodes += bp_result_node_count(result);
+    out->nodes += (uint64_t)bp_result_count(result, BP_COUNT_NODES);
     if (bp_result_stop_reason(result) != BP_STOP_SOLVED) {
         return stop_status(result);
     }
@@ -198,7 +200,11 @@ static int store_result(bp__unit_result *out, const bp_result *result, int32_t s
     for (size_t i = 0; i < count; i++) {
         out->values[i] = (int16_t)scores[i];
     }
-    return bp_result_state_count(&out->states, result);
+    int64_t states = bp_result_count(result, BP_COUNT_STATES);
+    if (states >= 0) {
+        out->states = (uint64_t)states;
+    }
+    return states >= 0 ? BP_OK : (int)states;
 }
 
 /* Solves the unit's board in a game of its own. */
@@ -206,8 +212,8 @@ static int solve_alone(bp__unit_result *out, bp__unit_solver *u)
 {
     bp_game *game = NULL;
     int status = bp__bigpoints_from_setup(&game, &u->setup, &u->game->traits,
-                                          bp__engine_allocator(&u->census->engine));
-    int guaranteed = u->census->objective == BP_OBJECTIVE_GUARANTEED;
+                                          bp__searcher_allocator(&u->census->searcher));
+    int guaranteed = bp__census_objective(u->census) == BP_OBJECTIVE_GUARANTEED;
     int32_t solves = guaranteed ? u->census->config.players : 1;
     for (int32_t seat = 0; seat < solves && status == BP_OK; seat++) {
         bp_result *result = NULL;
@@ -231,5 +237,6 @@ int bp__unit_solver_solve(bp__unit_result *out, bp__unit_solver *u, const bp__bo
     if (u->session) {
         return solve_in_session(out, u);
     }
-    return u->census->objective == BP_OBJECTIVE_THESIS ? solve_class(out, u) : solve_alone(out, u);
+    return bp__census_objective(u->census) == BP_OBJECTIVE_THESIS ? solve_class(out, u)
+                                                                  : solve_alone(out, u);
 }

@@ -124,7 +124,7 @@ int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *
     bp__writer writer = bp__writer_over(NULL, 0);
     write_body(&writer, census);
     size_t size = writer.length + END_LENGTH + 1;
-    char *text = bp__memory_take(&census->engine.memory, size);
+    char *text = bp__memory_take(&census->searcher.memory, size);
     if (!text) {
         return BP_ERR_MEMORY;
     }
@@ -133,7 +133,7 @@ int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *
     snprintf(text + writer.length, END_LENGTH + 1, "end %016llx\n",
              (unsigned long long)checksum(text, writer.length));
     int kept = save(text, writer.length + END_LENGTH, user) == 0;
-    bp__memory_give(&census->engine.memory, text);
+    bp__memory_give(&census->searcher.memory, text);
     return kept ? BP_OK : BP_ERR_STOPPED;
 }
 
@@ -142,14 +142,8 @@ int bp_census_save(const bp_census *census, bp_census_save_fn save, void *user)
     if (!census || !save) {
         return BP_ERR_ARGUMENT;
     }
-    bp__engine *engine =
-        (bp__engine *)(uintptr_t)&census->engine; /* its flag is no part of its value */
-    int status = bp__engine_enter(engine);
-    if (status == BP_OK) {
-        status = bp__checkpoint_write(census, save, user);
-        bp__engine_leave(engine);
-    }
-    return status;
+    return bp__searcher_is_busy(&census->searcher) ? BP_ERR_BUSY
+                                                   : bp__checkpoint_write(census, save, user);
 }
 
 /* The contents of a checkpoint while it is read and checked. The census does not change before all of it is valid. */
@@ -225,7 +219,7 @@ static int read_done(addition *a, line *l)
     if (a->census->renamings > 0) {
         a->open = range;
     }
-    return bp__ranges_append(&a->done, range, &a->census->engine.memory);
+    return bp__ranges_append(&a->done, range, &a->census->searcher.memory);
 }
 
 static int read_count(addition *a, const char *name, line *l)
@@ -365,7 +359,7 @@ static int check_units(const addition *a, char *why, size_t why_size)
 /* Takes the memory for the units of the addition, and reads them into it. The lines are valid. */
 static int keep_units(bp_census *census, addition *a, line body)
 {
-    const bp__memory *memory = &census->engine.memory;
+    const bp__memory *memory = &census->searcher.memory;
     int status = bp__kept_reserve(&a->kept, a->done.count, memory);
     for (size_t i = 0; i < a->done.count && status == BP_OK; i++) {
         status = bp__kept_add(&a->kept, a->done.items[i], census->result_bytes, memory);
@@ -379,7 +373,7 @@ static int keep_units(bp_census *census, addition *a, line body)
 /* Merges the addition into the census. If it fails, nothing changes. */
 static int merge(bp_census *census, addition *a, line body, char *why, size_t why_size)
 {
-    const bp__memory *memory = &census->engine.memory;
+    const bp__memory *memory = &census->searcher.memory;
     bp__ranges done = {0};
     int status = bp__ranges_merge(&done, &census->done, &a->done, memory);
     if (status == BP_ERR_MISMATCH) {
@@ -416,7 +410,7 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
         return bp__why(why, why_size, BP_ERR_MISMATCH, "it is another census: %s, not %s", identity,
                        own);
     }
-    addition *a = bp__memory_take(&census->engine.memory, sizeof *a);
+    addition *a = bp__memory_take(&census->searcher.memory, sizeof *a);
     if (!a) {
         return BP_ERR_MEMORY;
     }
@@ -435,9 +429,9 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
     if (status == BP_OK) {
         status = merge(census, a, body, why, why_size);
     }
-    bp__kept_free(&a->kept, &census->engine.memory);
-    bp__memory_give(&census->engine.memory, a->done.items);
-    bp__memory_give(&census->engine.memory, a);
+    bp__kept_free(&a->kept, &census->searcher.memory);
+    bp__memory_give(&census->searcher.memory, a->done.items);
+    bp__memory_give(&census->searcher.memory, a);
     return status;
 }
 
@@ -449,7 +443,7 @@ int bp_census_add(bp_census *census, const char *text, size_t length, char *why,
     int status = bp__census_begin(census, why, why_size);
     if (status == BP_OK) {
         status = add(census, text, length, why, why_size);
-        bp__engine_leave(&census->engine);
+        bp__searcher_leave(&census->searcher);
     }
     return status;
 }

@@ -44,7 +44,7 @@ static int send_rows(const bp_census *census, const entry *entries, size_t count
         char text[BP_BOARD_MAX + 1];
         bp__board_write(text, &board);
         int32_t scores[2] = {result->scores[e->renaming][0], result->scores[e->renaming][1]};
-        if (bp__engine_is_cancelled(&census->engine) ||
+        if (bp__searcher_is_cancelled(&census->searcher) ||
             census->row(text, 1, scores, 2, result->states, census->row_user) != 0) {
             return BP_ERR_BUSY;
         }
@@ -60,7 +60,7 @@ int bp__census_send_thesis_rows(const bp_census *census)
     /* Every unit has been kept in memory, so the number of units fits. */
     size_t count = bp__size_mul((size_t)(range.end - range.first), renamings);
     entry *entries =
-        bp__memory_take_array(&census->engine.memory, bp__size_add(count, 1), sizeof *entries);
+        bp__memory_take_array(&census->searcher.memory, bp__size_add(count, 1), sizeof *entries);
     if (!entries) {
         return BP_ERR_MEMORY;
     }
@@ -79,6 +79,6 @@ int bp__census_send_thesis_rows(const bp_census *census)
     }
     qsort(entries, count, sizeof *entries, compare);
     int status = send_rows(census, entries, count, names);
-    bp__memory_give(&census->engine.memory, entries);
+    bp__memory_give(&census->searcher.memory, entries);
     return status;
 }

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lookup of constants and type sizes by name, for languages that cannot read the headers. Constants are found by binary
-   search. */
+/* Lookup of constants and type sizes by name, for languages that cannot read the headers, by binary search. */
 
 #include "ffi/constants_internal.h"
 
@@ -40,29 +39,4 @@ int32_t bp_constant_count(void)
 const char *bp_constant_name(int32_t index)
 {
     return index >= 0 && index < bp__constant_count ? bp__constants[index].name : "";
-}
-
-const char *bp_constant_group(int32_t index)
-{
-    return index >= 0 && index < bp__constant_count ? bp__constants[index].group : "";
-}
-
-int32_t bp_type_size(const char *name)
-{
-    for (int32_t i = 0; name && i < bp__type_count; i++) {
-        if (strcmp(name, bp__types[i].name) == 0) {
-            return bp__types[i].size;
-        }
-    }
-    return BP_ERR_ARGUMENT;
-}
-
-int32_t bp_type_count(void)
-{
-    return bp__type_count;
-}
-
-const char *bp_type_name(int32_t index)
-{
-    return index >= 0 && index < bp__type_count ? bp__types[index].name : "";
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of public constants and types. */
+/* The table of public constants and of the sizes of public types. */
 #ifndef BP_FFI_CONSTANTS_INTERNAL_H
 #define BP_FFI_CONSTANTS_INTERNAL_H
 
@@ -7,19 +7,11 @@
 
 typedef struct bp__constant {
     const char *name;
-    const char *group; /* its enumeration, or "" */
     int64_t value;
 } bp__constant;
 
-typedef struct bp__type {
-    const char *name;
-    int32_t size;
-} bp__type;
-
-/* Both tables are in alphabetical order. */
+/* In the order of strcmp(). */
 extern const bp__constant bp__constants[];
 extern const int32_t bp__constant_count;
-extern const bp__type bp__types[];
-extern const int32_t bp__type_count;
 
 #endif

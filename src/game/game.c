@@ -121,15 +121,6 @@ int32_t bp_game_player_count(const bp_game *game)
     return game ? game->traits.players : BP_ERR_ARGUMENT;
 }
 
-int32_t bp_game_starter(const bp_game *game)
-{
-    if (!game) {
-        return BP_ERR_ARGUMENT;
-    }
-    return game->ops->is_over(game->initial, game->setup) ? BP_ERR_OVER
-                                                          : bp__game_mover(game, game->initial);
-}
-
 const void *bp_game_setup(const bp_game *game)
 {
     return game ? game->setup : NULL;
@@ -158,6 +149,14 @@ int32_t bp_game_max_moves(const bp_game *game)
     return game ? (int32_t)game->traits.max_moves : BP_ERR_ARGUMENT;
 }
 
+int32_t bp_game_max_plies(const bp_game *game)
+{
+    if (!game) {
+        return BP_ERR_ARGUMENT;
+    }
+    return game->traits.max_plies > 0 ? (int32_t)game->traits.max_plies : BP_ERR_UNSUPPORTED;
+}
+
 int bp_game_score_range(int32_t *min, int32_t *max, const bp_game *game)
 {
     if (!game) {
@@ -170,14 +169,6 @@ int bp_game_score_range(int32_t *min, int32_t *max, const bp_game *game)
         *max = game->traits.score_max;
     }
     return BP_OK;
-}
-
-int32_t bp_game_encoded_size(const bp_game *game)
-{
-    if (!game) {
-        return BP_ERR_ARGUMENT;
-    }
-    return game->ops->encode ? (int32_t)game->traits.encoded_size : BP_ERR_UNSUPPORTED;
 }
 
 int32_t bp_game_key_is_exact(const bp_game *game)

@@ -9,8 +9,8 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
-#include "base/stack.h"
 #include "game/game_check_internal.h"
+#include "game/game_text.h"
 
 enum {
     TAIL = 16,           /* so many positions before the end are compared with minimax */
@@ -51,18 +51,11 @@ void bp__check_fail(bp__check *c, const char *method, const char *format, ...)
     if (c->status != BP_OK) {
         return;
     }
-    char reason[256];
-    char text[512] = "";
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(reason, sizeof reason, format, arguments);
+    c->status =
+        bp__text_fault(c->why, c->why_size, c->game, c->setup, method, c->at, format, arguments);
     va_end(arguments);
-    if (c->at) {
-        c->ops->format_position(text, sizeof text, c->at, c->setup);
-        text[sizeof text - 1] = '\0';
-    }
-    c->status = bp__why(c->why, c->why_size, BP_ERR_METHOD, "%s: %s%s%s", method, reason,
-                        c->at ? "; position: " : "", text);
 }
 
 int bp__check_is_filled(const void *from, size_t bytes, int fill)
@@ -403,9 +396,9 @@ static void play(walk *w)
         if (c->status != BP_OK || w->first.over) {
             break;
         }
-        if (ply == BP__ENDLESS_PLIES) {
-            bp__check_fail(c, "is_over", "a game does not end within %d moves",
-                           (int)BP__ENDLESS_PLIES);
+        if ((size_t)ply == bp__game_max_plies(c->game)) {
+            bp__check_fail(c, c->game->traits.max_plies > 0 ? "max_plies" : "is_over",
+                           "a game does not end within %d moves", (int)ply);
             return;
         }
         memcpy(w->tail + (size_t)(ply % TAIL) * c->stride, w->position, c->size);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The structs behind bp_game and bp_state, and the functions that built-in games and engines use. */
+/* The structs behind bp_game and bp_state, and the functions that built-in games and searchers use. */
 #ifndef BP_GAME_GAME_INTERNAL_H
 #define BP_GAME_GAME_INTERNAL_H
 
 #include <stdatomic.h>
 
 #include <bigpoints/experimental/game_methods.h>
+#include <bigpoints/status.h>
 #include <bigpoints/sys/game_ops.h>
 
 #include "base/memory.h"
@@ -16,6 +17,9 @@ enum { BP__PLAYERS_MAX = 16, BP__MOVES_SLACK = 64 };
 
 /* The text of a move has at most 63 characters. */
 enum { BP__MOVE_TEXT_SIZE = 64 };
+
+/* A list of the moves of a game with at most so many needs no memory. */
+enum { BP__FEW_MOVES = 448 };
 
 /* Nothing but the count of references changes after bp_game_new(). */
 struct bp_game {
@@ -39,7 +43,7 @@ struct bp_game {
 struct bp_state {
     bp__memory memory; /* of the handle itself; what it points to comes from the game's */
     bp_game *game;
-    unsigned char *position; /* the current one, then a buffer for a list of moves */
+    unsigned char *position; /* the current one */
     unsigned char *history;
     size_t capacity;
     size_t ply;
@@ -58,9 +62,19 @@ size_t bp__state_stride(const bp_game *game);
 /* The moves of the history; NULL if no move was ever made. */
 bp_move *bp__state_made(const bp_state *state);
 
-/* The legal moves, in a buffer that belongs to the state and lives until the next call; none if the game is over. BP_OK,
-   or BP_ERR_METHOD for a number of moves that no position can have: then there are none. */
-int bp__state_list(const bp_move **out, size_t *count, const bp_state *state);
+/* The legal moves of a state. Many threads may read a state at once, so a list belongs to the caller. */
+typedef struct bp__move_list {
+    bp_move *moves; /* `few`, or memory */
+    size_t count;
+    bp_move few[BP__FEW_MOVES + BP__MOVES_SLACK];
+} bp__move_list;
+
+static inline void bp__move_list_free(bp__move_list *list, const bp_state *state)
+{
+    if (list->moves != list->few) {
+        bp__memory_give(&state->game->memory, list->moves);
+    }
+}
 
 /* How many moves a buffer holds that a game may write to. */
 static inline size_t bp__game_move_slots(const bp_game *game)
@@ -72,6 +86,43 @@ static inline size_t bp__game_move_slots(const bp_game *game)
 static inline int bp__game_has_count(const bp_game *game, size_t count)
 {
     return count - 1 < game->traits.max_moves;
+}
+
+/* Lists the legal moves; none if the game is over. BP_OK: bp__move_list_free() has to follow. BP_ERR_METHOD for a number of
+   moves that no position can have, or BP_ERR_MEMORY: nothing is to be freed. */
+static inline int bp__state_list(bp__move_list *out, const bp_state *state)
+{
+    const bp_game *game = state->game;
+    out->moves = out->few;
+    out->count = 0;
+    if (game->ops->is_over(state->position, game->setup)) {
+        return BP_OK;
+    }
+    size_t slots = bp__game_move_slots(game);
+    if (slots > sizeof out->few / sizeof *out->few) {
+        out->moves = bp__memory_take_array(&game->memory, slots, sizeof *out->moves);
+        if (!out->moves) {
+            return BP_ERR_MEMORY;
+        }
+    }
+    out->count = game->ops->moves(out->moves, state->position, game->setup);
+    if (bp__game_has_count(game, out->count)) {
+        return BP_OK;
+    }
+    bp__move_list_free(out, state);
+    return BP_ERR_METHOD;
+}
+
+/* The maximum number of moves of a game, and the status of a longer one: BP_ERR_METHOD if the game says that there is none,
+   otherwise BP_ERR_LIMIT. */
+static inline size_t bp__game_max_plies(const bp_game *game)
+{
+    return game->traits.max_plies > 0 ? game->traits.max_plies : BP_ENDLESS_PLIES;
+}
+
+static inline int bp__game_too_long(const bp_game *game)
+{
+    return game->traits.max_plies > 0 ? BP_ERR_METHOD : BP_ERR_LIMIT;
 }
 
 /* Whether a score is within the traits. */
@@ -91,6 +142,10 @@ int bp__game_can_estimate(const bp_game *game);
 
 /* The game's estimates of a position that is not over, kept within the range of scores. */
 void bp__game_estimate(const bp_game *game, int32_t *out, const void *position);
+
+/* Reads a position of the game, as bp_state_parse() does; the text has no moves and no result. `*out` is unchanged on
+   failure. */
+int bp__position_parse(bp_state **out, bp_game *game, const char *text, char *why, size_t why_size);
 
 /* Who has the highest score: bit s for seat s. */
 uint32_t bp__leaders(const int32_t *scores, int32_t players);

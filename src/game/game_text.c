@@ -3,6 +3,8 @@
 
 #include "game/game_text.h"
 
+#include <stdio.h>
+
 #include <bigpoints/status.h>
 
 #include "base/text.h"
@@ -39,4 +41,18 @@ size_t bp__text_move(char *out, size_t size, const bp_game *game, bp_move move,
 int bp__text_check(char *out, size_t size, size_t *length, size_t needed)
 {
     return needed > BP__TEXT_MAX ? BP_ERR_METHOD : bp__check_buffer(out, size, length, needed, 1);
+}
+
+int bp__text_fault(char *why, size_t why_size, const bp_game *game, const void *setup,
+                   const char *method, const void *position, const char *format, va_list arguments)
+{
+    char what[256];
+    char text[512] = "";
+    vsnprintf(what, sizeof what, format, arguments);
+    if (position) {
+        bp__text_close(text, sizeof text,
+                       game->ops->format_position(text, sizeof text, position, setup));
+    }
+    return bp__why(why, why_size, BP_ERR_METHOD, "%s: %s%s%s", method, what,
+                   text[0] ? "; position: " : "", text);
 }

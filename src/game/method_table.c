@@ -19,11 +19,12 @@ enum {
     KEY_BITS_MAX = 8 * BP__KEY_BYTES
 };
 
-/* Bytes of each version of a structure. Version 1 ends before the last member. */
-static const size_t methods_size[BP_GAME_OPS_VERSION + 1] = {0, offsetof(bp_game_ops, free_setup),
-                                                             sizeof(bp_game_ops)};
+/* Bytes of each version of a structure. */
+static const size_t methods_size[BP_GAME_OPS_VERSION + 1] = {
+    0, offsetof(bp_game_ops, free_setup), sizeof(bp_game_ops), sizeof(bp_game_ops)};
 static const size_t traits_size[BP_GAME_OPS_VERSION + 1] = {
-    0, offsetof(bp_game_traits, reduced_domain), sizeof(bp_game_traits)};
+    0, offsetof(bp_game_traits, reduced_domain), offsetof(bp_game_traits, max_plies),
+    sizeof(bp_game_traits)};
 
 static int check_version(uint32_t version, const char *what, char *why, size_t why_size)
 {
@@ -121,6 +122,7 @@ static int check_traits(const bp_game_traits *t, const bp_game_ops *ops, char *w
         {"players", t->players, 1, BP__PLAYERS_MAX, NULL},
         {"state_size", t->state_size, 1, BYTES_MAX, NULL},
         {"max_moves", t->max_moves, 1, MOVES_MAX, NULL},
+        {"max_plies", t->max_plies, 0, BP_ENDLESS_PLIES, NULL},
         with_method("encoded_size", t->encoded_size, 1, BYTES_MAX, ops->encode != NULL, "encode"),
         with_method("key_bits", t->key_bits, 0, KEY_BITS_MAX, ops->key != NULL, "key"),
         with_method("reduced_bits", t->reduced_bits, 0, KEY_BITS_MAX, ops->reduced_key != NULL,

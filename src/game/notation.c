@@ -71,26 +71,36 @@ static int same_text(const char *a, const char *b)
     return *a == *b;
 }
 
+/* Why the moves could not be listed. */
+static int list_failed(int status, char *why, size_t why_size)
+{
+    return bp__why(why, why_size, status, "%s",
+                   status == BP_ERR_METHOD ? "moves returns an impossible number of moves"
+                                           : bp_status_text(status));
+}
+
 /* Reads a move of a game that has no method for it: compares the text with that of every legal move. */
 static int find_move(bp_move *out, const bp_state *state, const char *text, char *why,
                      size_t why_size)
 {
     char name[BP__MOVE_TEXT_SIZE];
-    const bp_move *moves;
-    size_t count;
+    bp__move_list list;
     const bp_game *game = state->game;
-    int status = bp__state_list(&moves, &count, state);
+    int status = bp__state_list(&list, state);
     if (status != BP_OK) {
-        return bp__why(why, why_size, status, "moves returns an impossible number of moves");
+        return list_failed(status, why, why_size);
     }
-    for (size_t i = 0; i < count; i++) {
-        size_t length = bp__text_move(name, sizeof name, game, moves[i], state->position);
+    status = BP_ERR_SYNTAX;
+    for (size_t i = 0; i < list.count && status != BP_OK; i++) {
+        size_t length = bp__text_move(name, sizeof name, game, list.moves[i], state->position);
         if (length < sizeof name && same_text(text, name)) {
-            *out = moves[i];
-            return BP_OK;
+            *out = list.moves[i];
+            status = BP_OK;
         }
     }
-    return bp__why(why, why_size, BP_ERR_SYNTAX, "no legal move is written like this");
+    bp__move_list_free(&list, state);
+    return status == BP_OK ? BP_OK
+                           : bp__why(why, why_size, status, "no legal move is written like this");
 }
 
 int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *why, size_t why_size)
@@ -106,6 +116,7 @@ int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *w
         return find_move(out, state, text, why, why_size);
     }
     bp_move move = 0;
+    why_size = why ? why_size : 0; /* methods write as snprintf() does */
     int status = game->ops->parse_move(&move, text, why, why_size, state->position, game->setup);
     bp__text_close(why, why_size, why_size);
     if (status != BP_OK) {
@@ -113,7 +124,7 @@ int bp_move_parse(bp_move *out, const bp_state *state, const char *text, char *w
     }
     int32_t legal = bp_state_is_legal(state, move);
     if (legal < 0) {
-        return bp__why(why, why_size, legal, "moves returns an impossible number of moves");
+        return list_failed(legal, why, why_size);
     }
     if (legal == 0) {
         if (why && why_size > 0) {
@@ -143,34 +154,31 @@ int bp_state_format(char *out, size_t size, size_t *length, const bp_state *stat
 /* Checks what a game's reader accepted: before the end there is a player to move, and there are moves. */
 static int check_accepted(const bp_state *state, const char *method, char *why, size_t why_size)
 {
-    const bp_move *moves;
-    size_t count;
     int32_t mover = bp_state_mover(state);
     if (mover == BP_ERR_METHOD) {
         return bp__why(why, why_size, BP_ERR_METHOD,
                        "%s accepts a position whose mover is no seat of the game", method);
     }
-    if (bp__state_list(&moves, &count, state) != BP_OK) {
-        return bp__why(why, why_size, BP_ERR_METHOD,
+    bp__move_list list;
+    int status = bp__state_list(&list, state);
+    if (status == BP_ERR_METHOD) {
+        return bp__why(why, why_size, status,
                        "%s accepts a position with an impossible number of moves", method);
     }
-    return BP_OK;
+    if (status == BP_OK) {
+        bp__move_list_free(&list, state);
+    }
+    return status;
 }
 
-int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why, size_t why_size)
+int bp__position_parse(bp_state **out, bp_game *game, const char *text, char *why, size_t why_size)
 {
-    if (!out) {
-        return BP_ERR_ARGUMENT;
-    }
-    *out = NULL;
-    if (!game || bp__why_begin(why, why_size, text) != BP_OK) {
-        return BP_ERR_ARGUMENT;
-    }
     bp_state *state;
     int status = bp__state_blank(&state, game);
     if (status != BP_OK) {
         return status;
     }
+    why_size = why ? why_size : 0; /* methods write as snprintf() does */
     status = game->ops->parse_position(state->position, text, why, why_size, game->setup);
     bp__text_close(why, why_size, why_size);
     if (bp__method_status(status) != status) {

@@ -5,7 +5,7 @@
 
 #include "game/game_internal.h"
 
-/* The layout of keys, also of reduced ones, and of what engines store under them. Persistent tables keep it: it changes
+/* The layout of keys, also of reduced ones, and of what searchers store under them. Persistent tables keep it: it changes
    whenever a key or a value of the same meaning gets other bits. */
 enum { BP__KEY_FORMAT = 1 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Records: a whole game as one line, `<set-up or position> moves=... result=...`. */
+/* Records: a whole game as one line, `<set-up or position> moves=... result=...`. A position is a record without moves. */
 
 #include <string.h>
 
@@ -175,7 +175,28 @@ static void blank(char *copy, const field *gone)
     }
 }
 
-int bp_record_parse(bp_state **out, bp_game *game, const char *text, char *why, size_t why_size)
+/* Reads the first position of a record: the text without the two fields. */
+static int read_first(bp_state **out, bp_game *game, const char *text, const field *moves,
+                      const field *result, char *why, size_t why_size)
+{
+    size_t length = strlen(text);
+    char *copy = bp__memory_take(&game->memory, length + 1);
+    if (!copy) {
+        return BP_ERR_MEMORY;
+    }
+    memcpy(copy, text, length);
+    blank(copy, moves);
+    blank(copy, result);
+    while (length > 0 && copy[length - 1] == ' ') {
+        length--;
+    }
+    copy[length] = '\0';
+    int status = bp__position_parse(out, game, copy, why, why_size);
+    bp__memory_give(&game->memory, copy);
+    return status;
+}
+
+int bp_state_parse(bp_state **out, bp_game *game, const char *text, char *why, size_t why_size)
 {
     if (!out) {
         return BP_ERR_ARGUMENT;
@@ -193,20 +214,11 @@ int bp_record_parse(bp_state **out, bp_game *game, const char *text, char *why, 
     if (status != BP_OK) {
         return status;
     }
-    size_t length = strlen(text);
-    char *copy = bp__memory_take(&game->memory, length + 1);
-    if (!copy) {
-        return BP_ERR_MEMORY;
-    }
-    memcpy(copy, text, length);
-    blank(copy, &moves);
-    blank(copy, &result);
-    while (length > 0 && copy[length - 1] == ' ') {
-        copy[--length] = '\0';
+    if (!moves.present && !result.present) {
+        return bp__position_parse(out, game, text, why, why_size);
     }
     bp_state *state = NULL;
-    status = bp_state_parse(&state, game, copy, why, why_size);
-    bp__memory_give(&game->memory, copy);
+    status = read_first(&state, game, text, &moves, &result, why, why_size);
     if (status == BP_OK) {
         status = play(state, text, &moves, why, why_size);
     }

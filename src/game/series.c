@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A series of games: totals of the scores (rule 18). */
 
-#include <bigpoints/series.h>
+#include <bigpoints/experimental/series.h>
 
 #include <string.h>
 
@@ -59,6 +59,13 @@ void bp_series_free(bp_series *series)
     }
 }
 
+/* The seat that begins a game, or a status. */
+static int32_t starter_of(const bp_game *game)
+{
+    return game->ops->is_over(game->initial, game->setup) ? BP_ERR_OVER
+                                                          : bp__game_mover(game, game->initial);
+}
+
 int bp_series_add(bp_series *series, const bp_state *state)
 {
     if (!series || !state) {
@@ -68,7 +75,7 @@ int bp_series_add(bp_series *series, const bp_state *state)
         return BP_ERR_OVER;
     }
     if (bp_game_player_count(state->game) != series->players ||
-        bp_game_starter(state->game) != bp_series_starter(series)) {
+        starter_of(state->game) != bp_series_starter(series)) {
         return BP_ERR_MISMATCH;
     }
     if (!bp_state_is_over(state)) {

@@ -61,23 +61,6 @@ static int is_over(const bp_state *state)
     return state->game->ops->is_over(state->position, state->game->setup) != 0;
 }
 
-int bp__state_list(const bp_move **out, size_t *count, const bp_state *state)
-{
-    const bp_game *game = state->game;
-    bp_move *moves = (bp_move *)(void *)(state->position + bp__state_stride(game));
-    *out = moves;
-    *count = 0;
-    if (is_over(state)) {
-        return BP_OK;
-    }
-    size_t found = game->ops->moves(moves, state->position, game->setup);
-    if (!bp__game_has_count(game, found)) {
-        return BP_ERR_METHOD;
-    }
-    *count = found;
-    return BP_OK;
-}
-
 int bp__state_blank(bp_state **out, bp_game *game)
 {
     const bp__memory *memory = &game->memory;
@@ -85,8 +68,7 @@ int bp__state_blank(bp_state **out, bp_game *game)
     if (!state) {
         return BP_ERR_MEMORY;
     }
-    size_t bytes = bp__state_stride(game) + bp__game_move_slots(game) * sizeof(bp_move);
-    state->position = bp__memory_take(memory, bytes);
+    state->position = bp__memory_take(memory, bp__state_stride(game));
     if (!state->position) {
         bp__memory_give(memory, state);
         return BP_ERR_MEMORY;
@@ -180,31 +162,6 @@ int bp_state_clone(bp_state **out, const bp_state *state)
     return BP_OK;
 }
 
-int bp_state_assign(bp_state *state, const bp_state *source)
-{
-    if (!state || !source) {
-        return BP_ERR_ARGUMENT;
-    }
-    if (state == source) {
-        return BP_OK;
-    }
-    if (state->game == source->game && source->made_count <= state->capacity) {
-        copy_into(state, source);
-        return BP_OK;
-    }
-    bp_state *copy;
-    int status = bp_state_clone(&copy, source);
-    if (status == BP_OK) {
-        bp_state old = *state;
-        *state = *copy;
-        *copy = old;
-        copy->memory = state->memory; /* the address of a handle does not change */
-        state->memory = old.memory;
-        bp_state_free(copy);
-    }
-    return status;
-}
-
 void bp_state_free(bp_state *state)
 {
     if (!state) {
@@ -246,15 +203,16 @@ int bp_state_moves(bp_move *out, size_t size, size_t *count, const bp_state *sta
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    const bp_move *moves;
-    size_t found;
-    int status = bp__state_list(&moves, &found, state);
-    if (status == BP_OK) {
-        status = bp__check_buffer(out, size, count, found, 0);
+    bp__move_list list;
+    int status = bp__state_list(&list, state);
+    if (status != BP_OK) {
+        return status;
     }
+    status = bp__check_buffer(out, size, count, list.count, 0);
     if (status == BP_OK && out) {
-        memcpy(out, moves, found * sizeof *out);
+        memcpy(out, list.moves, list.count * sizeof *out);
     }
+    bp__move_list_free(&list, state);
     return status;
 }
 
@@ -263,15 +221,17 @@ int32_t bp_state_is_legal(const bp_state *state, bp_move move)
     if (!state) {
         return BP_ERR_ARGUMENT;
     }
-    const bp_move *moves;
-    size_t count;
-    int status = bp__state_list(&moves, &count, state);
-    for (size_t i = 0; i < count; i++) {
-        if (moves[i] == move) {
-            return 1;
-        }
+    bp__move_list list;
+    int status = bp__state_list(&list, state);
+    if (status != BP_OK) {
+        return status;
     }
-    return status;
+    size_t i = 0;
+    while (i < list.count && list.moves[i] != move) {
+        i++;
+    }
+    bp__move_list_free(&list, state);
+    return i < list.count;
 }
 
 int bp_state_apply(bp_state *state, bp_move move)
@@ -331,7 +291,7 @@ int32_t bp_state_redo_count(const bp_state *state)
     return state ? (int32_t)(state->made_count - state->ply) : BP_ERR_ARGUMENT;
 }
 
-int32_t bp_state_mover_at(const bp_state *state, int32_t ply)
+int bp_state_move_at(bp_move *out, int32_t *mover, const bp_state *state, int32_t ply)
 {
     if (!state) {
         return BP_ERR_ARGUMENT;
@@ -339,18 +299,16 @@ int32_t bp_state_mover_at(const bp_state *state, int32_t ply)
     if (ply < 0 || (size_t)ply >= state->ply) {
         return BP_ERR_HISTORY;
     }
-    return bp__game_mover(state->game, bp__state_past(state, (size_t)ply));
-}
-
-int bp_state_move_at(bp_move *out, const bp_state *state, int32_t ply)
-{
-    if (!out || !state) {
-        return BP_ERR_ARGUMENT;
+    if (mover) {
+        int32_t seat = bp__game_mover(state->game, bp__state_past(state, (size_t)ply));
+        if (seat < 0) {
+            return seat;
+        }
+        *mover = seat;
     }
-    if (ply < 0 || (size_t)ply >= state->ply) {
-        return BP_ERR_HISTORY;
+    if (out) {
+        *out = bp__state_made(state)[ply];
     }
-    *out = bp__state_made(state)[ply];
     return BP_OK;
 }
 

@@ -5,7 +5,7 @@
 
 #include <stdatomic.h>
 
-#include <bigpoints/experimental/strategic.h>
+#include <bigpoints/experimental/game_tree.h>
 
 #include "base/vector.h"
 #include "game/game_internal.h"

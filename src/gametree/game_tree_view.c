@@ -5,12 +5,10 @@
 
 #include <string.h>
 
-#include <bigpoints/game.h>
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
 #include "base/text.h"
-#include "game/game_text.h"
 
 int32_t bp__game_tree_count(const bp_tree *tree)
 {
@@ -60,16 +58,6 @@ void bp__game_tree_name(char out[BP__LABEL_SIZE], int32_t node)
     out[count] = '\0';
 }
 
-int bp_tree_game(bp_game **out, const bp_tree *tree)
-{
-    return bp_game_ref(out, tree ? tree->game : NULL);
-}
-
-int32_t bp_tree_options(const bp_tree *tree)
-{
-    return tree ? tree->options : BP_ERR_ARGUMENT;
-}
-
 int32_t bp_tree_node_count(const bp_tree *tree)
 {
     return tree ? bp__game_tree_count(tree) : BP_ERR_ARGUMENT;
@@ -89,12 +77,6 @@ int32_t bp_tree_parent(const bp_tree *tree, int32_t node)
 {
     const bp__game_node *at = bp__game_tree_node(tree, node);
     return !at ? BP_ERR_ARGUMENT : node == 0 ? BP_ERR_HISTORY : at->parent;
-}
-
-int32_t bp_tree_depth(const bp_tree *tree, int32_t node)
-{
-    const bp__game_node *at = bp__game_tree_node(tree, node);
-    return at ? at->depth : BP_ERR_ARGUMENT;
 }
 
 int32_t bp_tree_child_count(const bp_tree *tree, int32_t node)
@@ -132,32 +114,6 @@ int bp_tree_moves(bp_move *out, size_t size, size_t *count, const bp_tree *tree,
         }
     }
     return BP_OK;
-}
-
-int bp_tree_format_move(char *out, size_t size, size_t *length, const bp_tree *tree, int32_t node,
-                        bp_move move)
-{
-    const bp__game_node *at = bp__game_tree_node(tree, node);
-    if (!at) {
-        return BP_ERR_ARGUMENT;
-    }
-    const bp__game_move *moves = bp__game_tree_moves(tree, at);
-    int32_t i = 0;
-    while (i < at->move_count && moves[i].move != move) {
-        i++;
-    }
-    if (i == at->move_count) {
-        return BP_ERR_ILLEGAL;
-    }
-    const bp_game *game = tree->game;
-    const void *position = bp__game_tree_position(tree, node);
-    size_t needed = bp__text_move(NULL, 0, game, move, position);
-    int status = bp__text_check(out, size, length, needed);
-    if (status == BP_OK && out) {
-        bp__text_move(out, size, game, move, position);
-        out[needed] = '\0';
-    }
-    return status;
 }
 
 /* Plays the moves from node 0 to a node. `path` holds as many moves as the depth of the node. */
@@ -208,12 +164,6 @@ int32_t bp_tree_mover(const bp_tree *tree, int32_t node)
     return !at ? BP_ERR_ARGUMENT : at->mover < 0 ? BP_ERR_OVER : at->mover;
 }
 
-int32_t bp_tree_is_end(const bp_tree *tree, int32_t node)
-{
-    const bp__game_node *at = bp__game_tree_node(tree, node);
-    return at ? at->mover < 0 : BP_ERR_ARGUMENT;
-}
-
 int bp_tree_scores(int32_t *out, size_t size, size_t *count, const bp_tree *tree, int32_t node)
 {
     if (!bp__game_tree_node(tree, node)) {
@@ -236,22 +186,4 @@ int bp_tree_value(int32_t *out, const bp_tree *tree, int32_t node)
     }
     *out = tree->values[node];
     return BP_OK;
-}
-
-int32_t bp_tree_best(const bp_tree *tree, int32_t node)
-{
-    const bp__game_node *at = bp__game_tree_node(tree, node);
-    if (!at) {
-        return BP_ERR_ARGUMENT;
-    }
-    if (!tree->values) {
-        return BP_ERR_UNSUPPORTED;
-    }
-    const int32_t *children = bp__game_tree_children(tree, at);
-    for (int32_t i = 0; i < at->child_count; i++) {
-        if (tree->values[children[i]] == tree->values[node]) {
-            return i;
-        }
-    }
-    return BP_ERR_OVER;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A game of two players in normal form: the handle, made from arrays or from a strategic form, and its getters. */
+/* A game of two players in normal form: the handle, made from arrays, and its getters. */
 
 #include <string.h>
 
@@ -8,7 +8,6 @@
 #include "base/size.h"
 #include "base/text.h"
 #include "gametree/matrix_game_internal.h"
-#include "gametree/strategic_internal.h"
 
 /* --- Texts and fractions ------------------------------------------------------------------------------- */
 
@@ -22,7 +21,7 @@ char *bp__texts_add(bp__texts *texts, const char *text, size_t length, const bp_
         return NULL;
     }
     *entry = start;
-    if (length > 0) {
+    if (text && length > 0) {
         memcpy(at, text, length);
     }
     return at;
@@ -67,26 +66,29 @@ int bp__matrix_open(bp_matrix **out, const bp_allocator *allocator)
     return BP_OK;
 }
 
-int bp__matrix_reserve(bp_matrix *matrix, int both)
+int bp__matrix_reserve(bp_matrix *matrix, size_t outcomes, int both)
 {
-    size_t cells = bp__size_mul((size_t)matrix->counts[0], (size_t)matrix->counts[1]);
-    if (cells > BP_MATRIX_CELLS) {
-        return BP_ERR_LIMIT;
-    }
+    matrix->outcome_count = outcomes;
     for (int seat = 0; seat <= both; seat++) {
-        matrix->payoffs[seat] = bp__memory_take(&matrix->memory, cells * sizeof(int64_t));
-        if (!matrix->payoffs[seat]) {
+        int64_t *payoffs = bp__memory_take_array(&matrix->memory, outcomes, sizeof *payoffs);
+        matrix->payoffs[seat] = payoffs;
+        if (!payoffs) {
             return BP_ERR_MEMORY;
         }
     }
     return BP_OK;
 }
 
+int bp__matrix_reserve_cells(bp_matrix *matrix, int both)
+{
+    size_t cells = bp__size_mul((size_t)matrix->counts[0], (size_t)matrix->counts[1]);
+    return cells > BP_MATRIX_CELLS ? BP_ERR_LIMIT : bp__matrix_reserve(matrix, cells, both);
+}
+
 void bp__matrix_complete(bp_matrix *matrix)
 {
-    size_t cells = (size_t)matrix->counts[0] * (size_t)matrix->counts[1];
     matrix->is_zero_sum = 1;
-    for (size_t i = 0; i < cells && matrix->payoffs[1]; i++) {
+    for (size_t i = 0; i < matrix->outcome_count && matrix->payoffs[1]; i++) {
         if (matrix->payoffs[1][i] != -matrix->payoffs[0][i]) {
             matrix->is_zero_sum = 0;
         }
@@ -96,10 +98,9 @@ void bp__matrix_complete(bp_matrix *matrix)
 /* Copies the arrays of a caller. */
 static int fill_from_arrays(bp_matrix *matrix, const int64_t *const arrays[2])
 {
-    int status = bp__matrix_reserve(matrix, arrays[1] != NULL);
-    size_t cells = (size_t)matrix->counts[0] * (size_t)matrix->counts[1];
+    int status = bp__matrix_reserve_cells(matrix, arrays[1] != NULL);
     for (int seat = 0; seat < 2 && arrays[seat] && status == BP_OK; seat++) {
-        for (size_t i = 0; i < cells && status == BP_OK; i++) {
+        for (size_t i = 0; i < matrix->outcome_count && status == BP_OK; i++) {
             matrix->payoffs[seat][i] = arrays[seat][i];
             status = arrays[seat][i] == INT64_MIN ? BP_ERR_RANGE : BP_OK;
         }
@@ -148,72 +149,11 @@ void bp_matrix_free(bp_matrix *matrix)
         bp__memory_give(&memory, matrix->payoffs[seat]);
         bp__texts_free(&matrix->names[seat], &memory);
     }
+    bp__memory_give(&memory, matrix->outcomes);
+    bp__texts_free(&matrix->outcome_names, &memory);
     bp__texts_free(&matrix->title, &memory);
+    bp__texts_free(&matrix->comment, &memory);
     bp__memory_give(&memory, matrix);
-}
-
-/* --- From a strategic form ----------------------------------------------------------------------------- */
-
-static int copy_names(bp_matrix *matrix, const bp_strategic *strategic, int32_t seat)
-{
-    for (int32_t i = 0; i < matrix->counts[seat]; i++) {
-        size_t length = bp__strategic_write(NULL, 0, strategic, seat, i);
-        char *name = bp__memory_take(&matrix->memory, length + 1);
-        char *added = NULL;
-        if (name) {
-            bp__strategic_write(name, length + 1, strategic, seat, i);
-            added = bp__texts_add(&matrix->names[seat], name, length, &matrix->memory);
-        }
-        bp__memory_give(&matrix->memory, name);
-        if (!added) {
-            return BP_ERR_MEMORY;
-        }
-    }
-    return BP_OK;
-}
-
-static int fill_from_strategic(bp_matrix *matrix, const bp_strategic *strategic)
-{
-    for (int32_t seat = 0; seat < BP__SIDES; seat++) {
-        matrix->counts[seat] = bp__strategies_count(&strategic->sides[seat]);
-    }
-    int status = bp__matrix_reserve(matrix, 1);
-    for (int32_t seat = 0; seat < BP__SIDES && status == BP_OK; seat++) {
-        int64_t *payoff = matrix->payoffs[seat];
-        for (int32_t row = 0; row < matrix->counts[0]; row++) {
-            for (int32_t column = 0; column < matrix->counts[1]; column++) {
-                *payoff++ = bp__strategic_payoff(strategic, row, column, seat);
-            }
-        }
-        status = copy_names(matrix, strategic, seat);
-    }
-    if (status == BP_OK) {
-        bp__matrix_complete(matrix);
-    }
-    return status;
-}
-
-int bp_matrix_new_strategic(bp_matrix **out, const bp_strategic *strategic,
-                            const bp_allocator *allocator)
-{
-    bp_matrix *matrix = NULL;
-    if (!out) {
-        return BP_ERR_ARGUMENT;
-    }
-    *out = NULL;
-    if (!strategic) {
-        return BP_ERR_ARGUMENT;
-    }
-    int status = bp__matrix_open(&matrix, allocator);
-    if (status == BP_OK) {
-        status = fill_from_strategic(matrix, strategic);
-    }
-    if (status != BP_OK) {
-        bp_matrix_free(matrix);
-        return status;
-    }
-    *out = matrix;
-    return BP_OK;
 }
 
 /* --- Getters ------------------------------------------------------------------------------------------- */
@@ -226,8 +166,17 @@ int bp__matrix_has(const bp_matrix *matrix, int32_t seat, int32_t strategy)
 int64_t bp__matrix_payoff(const bp_matrix *matrix, int32_t row, int32_t column, int32_t seat)
 {
     size_t cell = (size_t)row * (size_t)matrix->counts[1] + (size_t)column;
-    return seat == 1 && !matrix->payoffs[1] ? -matrix->payoffs[0][cell]
-                                            : matrix->payoffs[seat][cell];
+    size_t outcome = matrix->outcomes ? (size_t)matrix->outcomes[cell] : cell;
+    return seat == 1 && !matrix->payoffs[1] ? -matrix->payoffs[0][outcome]
+                                            : matrix->payoffs[seat][outcome];
+}
+
+void bp__matrix_fraction(int64_t *numerator, int64_t *denominator, const bp_matrix *matrix,
+                         int64_t payoff)
+{
+    int64_t divisor = bp__fraction_gcd(payoff, matrix->denominator);
+    *numerator = payoff / divisor;
+    *denominator = matrix->denominator / divisor;
 }
 
 int64_t bp__matrix_min(const bp_matrix *matrix, int32_t seat)
@@ -298,16 +247,14 @@ int bp_matrix_name(char *out, size_t size, size_t *length, const bp_matrix *matr
     return status;
 }
 
-int bp_matrix_payoff(int64_t *numerator, int64_t *denominator, const bp_matrix *matrix, int32_t row,
-                     int32_t column, int32_t seat)
+int bp_matrix_payoff(int64_t *numerator, int64_t *denominator, const bp_matrix *matrix,
+                     const int32_t *profile, int32_t seat)
 {
-    if (!numerator || !denominator || !bp__matrix_has(matrix, 0, row) ||
-        !bp__matrix_has(matrix, 1, column) || !bp__matrix_has(matrix, seat, 0)) {
+    if (!numerator || !denominator || !profile || !bp__matrix_has(matrix, 0, profile[0]) ||
+        !bp__matrix_has(matrix, 1, profile[1]) || !bp__matrix_has(matrix, seat, 0)) {
         return BP_ERR_ARGUMENT;
     }
-    int64_t payoff = bp__matrix_payoff(matrix, row, column, seat);
-    int64_t divisor = bp__fraction_gcd(payoff, matrix->denominator);
-    *numerator = payoff / divisor;
-    *denominator = matrix->denominator / divisor;
+    bp__matrix_fraction(numerator, denominator, matrix,
+                        bp__matrix_payoff(matrix, profile[0], profile[1], seat));
     return BP_OK;
 }

@@ -14,7 +14,7 @@ typedef struct bp__texts {
     bp__vector starts; /* size_t */
 } bp__texts;
 
-/* Appends a text of `length` bytes; returns its first byte for changes, or NULL without memory. */
+/* Appends a text of `length` bytes, or as many NULs for NULL; returns its first byte for changes, or NULL without memory. */
 char *bp__texts_add(bp__texts *texts, const char *text, size_t length, const bp__memory *memory);
 const char *bp__texts_at(const bp__texts *texts, size_t index);
 void bp__texts_free(bp__texts *texts, const bp__memory *memory);
@@ -27,28 +27,44 @@ typedef struct bp__fraction {
 
 int64_t bp__fraction_gcd(int64_t a, int64_t b);
 
+/* A cell has an outcome, and an outcome has payoffs:
+
+       outcomes | 4 1 3 | 5 5 3 | ...            row by row; NULL: cell i has outcome i
+       payoffs  | of outcome 0 | of 1 | ...      an array for each player
+*/
 struct bp_matrix {
     bp__memory memory;
-    int32_t counts[2];   /* rows and columns */
+    int32_t counts[2]; /* rows and columns */
+    int32_t *outcomes;
+    size_t outcome_count;
     int64_t denominator; /* of all payoffs */
-    int64_t *payoffs
-        [2]; /* numerators, row by row; those of player 2 are NULL if the negated ones of player 1 */
+    int64_t
+        *payoffs[2]; /* numerators; those of player 2 are NULL if the negated ones of player 1 */
     int32_t is_zero_sum;
-    bp__texts names[2]; /* none: the strategies are numbered */
-    bp__texts title;    /* one text or none */
+    bp__texts names[2];      /* none: the strategies are numbered */
+    bp__texts outcome_names; /* with `outcomes` only */
+    bp__texts title;         /* one text or none */
+    bp__texts comment;       /* one text or none */
 };
 
 /* An empty game. BP_OK, BP_ERR_MEMORY, BP_ERR_VERSION, BP_ERR_METHOD. */
 int bp__matrix_open(bp_matrix **out, const bp_allocator *allocator);
 
-/* Takes the memory for the payoffs of `counts`, of both players or of the first. BP_OK, BP_ERR_MEMORY, BP_ERR_LIMIT. */
-int bp__matrix_reserve(bp_matrix *matrix, int both);
+/* Takes the memory for the payoffs of that many outcomes, of both players or of the first. BP_OK, BP_ERR_MEMORY. */
+int bp__matrix_reserve(bp_matrix *matrix, size_t outcomes, int both);
+
+/* The same with one outcome for each cell of `counts`; also BP_ERR_LIMIT. */
+int bp__matrix_reserve_cells(bp_matrix *matrix, int both);
 
 /* Whether the game is zero-sum; called when all payoffs are there. */
 void bp__matrix_complete(bp_matrix *matrix);
 
 /* The numerator of a payoff. */
 int64_t bp__matrix_payoff(const bp_matrix *matrix, int32_t row, int32_t column, int32_t seat);
+
+/* Delivers a numerator over the common denominator in lowest terms. */
+void bp__matrix_fraction(int64_t *numerator, int64_t *denominator, const bp_matrix *matrix,
+                         int64_t payoff);
 
 int bp__matrix_has(const bp_matrix *matrix, int32_t seat, int32_t strategy);
 

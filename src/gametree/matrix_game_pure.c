@@ -1,63 +1,56 @@
 /* SPDX-License-Identifier: MIT */
-/* Solution concepts of a matrix game in pure strategies: iterated strict dominance and Nash equilibria. */
+/* Solution concepts of a matrix game in pure strategies: security levels and Nash equilibria. */
 
 #include <bigpoints/status.h>
 
 #include "base/text.h"
-#include "gametree/dominance.h"
 #include "gametree/matrix_game_internal.h"
 
-/* --- Dominance ----------------------------------------------------------------------------------------- */
-
-static int64_t payoff(const bp_matrix *matrix, int32_t seat, int32_t own, int32_t other)
+/* The payoff of seat `of` for a strategy of another seat, or of the same, and one of the opponent. */
+static int64_t payoff(const bp_matrix *matrix, int32_t seat, int32_t own, int32_t other, int32_t of)
 {
-    return bp__matrix_payoff(matrix, seat == 0 ? own : other, seat == 0 ? other : own, seat);
+    return bp__matrix_payoff(matrix, seat == 0 ? own : other, seat == 0 ? other : own, of);
 }
 
-static int is_better(int32_t seat, int32_t better, int32_t worse, int32_t other, const void *game)
-{
-    return payoff(game, seat, better, other) > payoff(game, seat, worse, other);
-}
+/* --- Security levels ----------------------------------------------------------------------------------- */
 
-static bp__elimination elimination_of(const bp_matrix *matrix)
+/* The worst that the opponent can do to a strategy: the smallest own payoff, or the opponent's largest one. */
+static int64_t secured(const bp_matrix *matrix, int32_t seat, int32_t strategy, int32_t of)
 {
-    return (bp__elimination){
-        .game = matrix, .is_better = is_better, .counts = {matrix->counts[0], matrix->counts[1]}};
-}
-
-int bp_matrix_eliminate(const bp_matrix *matrix, bp_dominated_fn dominated, void *user)
-{
-    if (!matrix || !dominated) {
-        return BP_ERR_ARGUMENT;
-    }
-    bp__elimination elimination = elimination_of(matrix);
-    int status = bp__eliminate(&elimination, dominated, user, &matrix->memory);
-    bp__elimination_free(&elimination, &matrix->memory);
-    return status;
-}
-
-int bp_matrix_undominated(int32_t *out, size_t size, size_t *count, const bp_matrix *matrix,
-                          int32_t seat)
-{
-    if (!bp__matrix_has(matrix, seat, 0) || (!out && size > 0)) {
-        return BP_ERR_ARGUMENT;
-    }
-    bp__elimination elimination = elimination_of(matrix);
-    int status = bp__eliminate(&elimination, NULL, NULL, &matrix->memory);
-    size_t remaining = 0;
-    for (int32_t i = 0; i < matrix->counts[seat] && status == BP_OK; i++) {
-        remaining += !elimination.removed[seat][i];
-    }
-    if (status == BP_OK) {
-        status = bp__check_buffer(out, size, count, remaining, 0);
-    }
-    for (int32_t i = 0; i < matrix->counts[seat] && status == BP_OK && out; i++) {
-        if (!elimination.removed[seat][i]) {
-            *out++ = i;
+    int64_t worst = payoff(matrix, seat, strategy, 0, of);
+    for (int32_t other = 1; other < matrix->counts[1 - seat]; other++) {
+        int64_t now = payoff(matrix, seat, strategy, other, of);
+        if (of == seat ? now < worst : now > worst) {
+            worst = now;
         }
     }
-    bp__elimination_free(&elimination, &matrix->memory);
-    return status;
+    return worst;
+}
+
+static int64_t secured_by_best(const bp_matrix *matrix, int32_t seat, int32_t of)
+{
+    int64_t best = secured(matrix, seat, 0, of);
+    for (int32_t strategy = 1; strategy < matrix->counts[seat]; strategy++) {
+        int64_t now = secured(matrix, seat, strategy, of);
+        if (of == seat ? now > best : now < best) {
+            best = now;
+        }
+    }
+    return best;
+}
+
+int bp_matrix_security(int64_t *numerator, int64_t *denominator, const bp_matrix *matrix,
+                       int32_t seat, int32_t strategy, int32_t of)
+{
+    int best = strategy == BP_MATRIX_BEST;
+    if (!numerator || !denominator || !bp__matrix_has(matrix, seat, best ? 0 : strategy) ||
+        !bp__matrix_has(matrix, of, 0)) {
+        return BP_ERR_ARGUMENT;
+    }
+    bp__matrix_fraction(numerator, denominator, matrix,
+                        best ? secured_by_best(matrix, seat, of)
+                             : secured(matrix, seat, strategy, of));
+    return BP_OK;
 }
 
 /* --- Equilibria ---------------------------------------------------------------------------------------- */
@@ -68,18 +61,13 @@ static int64_t *best_replies(const bp_matrix *matrix, int32_t seat)
     int32_t others = matrix->counts[1 - seat];
     int64_t *best = bp__memory_take(&matrix->memory, (size_t)others * sizeof *best);
     for (int32_t other = 0; other < others && best; other++) {
-        best[other] = payoff(matrix, seat, 0, other);
-        for (int32_t own = 1; own < matrix->counts[seat]; own++) {
-            int64_t now = payoff(matrix, seat, own, other);
-            best[other] = now > best[other] ? now : best[other];
-        }
+        best[other] = secured(matrix, 1 - seat, other, seat);
     }
     return best;
 }
 
-/* Counts the equilibria, and stores them in the buffers that are not NULL. */
-static size_t collect(int32_t *rows, int32_t *columns, const bp_matrix *matrix,
-                      int64_t *const best[2])
+/* Counts the equilibria, and stores their rows and columns in `out` unless it is NULL. */
+static size_t collect(int32_t *out, const bp_matrix *matrix, int64_t *const best[2])
 {
     size_t found = 0;
     for (int32_t row = 0; row < matrix->counts[0]; row++) {
@@ -88,11 +76,9 @@ static size_t collect(int32_t *rows, int32_t *columns, const bp_matrix *matrix,
                 bp__matrix_payoff(matrix, row, column, 1) < best[1][row]) {
                 continue;
             }
-            if (rows) {
-                rows[found] = row;
-            }
-            if (columns) {
-                columns[found] = column;
+            if (out) {
+                out[2 * found] = row;
+                out[2 * found + 1] = column;
             }
             found++;
         }
@@ -100,20 +86,18 @@ static size_t collect(int32_t *rows, int32_t *columns, const bp_matrix *matrix,
     return found;
 }
 
-int bp_matrix_pure_equilibria(int32_t *rows, int32_t *columns, size_t size, size_t *count,
-                              const bp_matrix *matrix)
+int bp_matrix_pure_equilibria(int32_t *out, size_t size, size_t *count, const bp_matrix *matrix)
 {
-    if (!matrix || (!rows && !columns && size > 0)) {
+    if (!matrix || (!out && size > 0)) {
         return BP_ERR_ARGUMENT;
     }
     int64_t *best[2] = {best_replies(matrix, 0), best_replies(matrix, 1)};
     int status = best[0] && best[1] ? BP_OK : BP_ERR_MEMORY;
     if (status == BP_OK) {
-        status = bp__check_buffer(rows ? rows : columns, size, count,
-                                  collect(NULL, NULL, matrix, best), 0);
+        status = bp__check_buffer(out, size, count, 2 * collect(NULL, matrix, best), 0);
     }
-    if (status == BP_OK && (rows || columns)) {
-        collect(rows, columns, matrix, best);
+    if (status == BP_OK && out) {
+        collect(out, matrix, best);
     }
     bp__memory_give(&matrix->memory, best[0]);
     bp__memory_give(&matrix->memory, best[1]);

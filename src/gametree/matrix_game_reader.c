@@ -175,7 +175,7 @@ int bp__reader_finish(bp__matrix_reader *reader, size_t per_cell, size_t row_ste
 {
     bp_matrix *matrix = reader->matrix;
     const bp__fraction *cells = reader->cells.items;
-    int status = bp__matrix_reserve(matrix, per_cell == 2);
+    int status = bp__matrix_reserve_cells(matrix, per_cell == 2);
     if (status == BP_ERR_LIMIT) {
         return bp__why(reader->why, reader->why_size, status, "more than %d cells",
                        BP_MATRIX_CELLS);

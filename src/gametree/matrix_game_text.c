@@ -8,12 +8,11 @@
 #include "gametree/line_writer.h"
 #include "gametree/matrix_game_internal.h"
 
-static void write_payoff(bp__line_writer *lines, const bp_matrix *matrix, int32_t row,
-                         int32_t column, int32_t seat)
+static void write_fraction(bp__line_writer *lines, const bp_matrix *matrix, int64_t payoff)
 {
-    int64_t numerator = 0;
-    int64_t denominator = 1;
-    bp_matrix_payoff(&numerator, &denominator, matrix, row, column, seat);
+    int64_t numerator;
+    int64_t denominator;
+    bp__matrix_fraction(&numerator, &denominator, matrix, payoff);
     bp__line_number(lines, numerator);
     if (denominator != 1) {
         bp__line_text(lines, "/");
@@ -21,7 +20,23 @@ static void write_payoff(bp__line_writer *lines, const bp_matrix *matrix, int32_
     }
 }
 
+static void write_payoff(bp__line_writer *lines, const bp_matrix *matrix, int32_t row,
+                         int32_t column, int32_t seat)
+{
+    write_fraction(lines, matrix, bp__matrix_payoff(matrix, row, column, seat));
+}
+
 /* --- Gambit -------------------------------------------------------------------------------------------- */
+
+/* One text or none, within quotation marks. */
+static void write_quoted(bp__line_writer *lines, const bp__texts *text)
+{
+    bp__line_text(lines, "\"");
+    if (text->starts.count > 0) {
+        bp__line_quotable(lines, bp__texts_at(text, 0));
+    }
+    bp__line_text(lines, "\"");
+}
 
 static void write_nfg_name(bp__line_writer *lines, const bp_matrix *matrix, int32_t seat,
                            int32_t strategy)
@@ -33,13 +48,12 @@ static void write_nfg_name(bp__line_writer *lines, const bp_matrix *matrix, int3
     }
 }
 
+/* NFG 1 R "title" { "Player 1" "Player 2" }, the names of all strategies, then the comment. */
 static void write_head(bp__line_writer *lines, const bp_matrix *matrix)
 {
-    bp__line_text(lines, "NFG 1 R \"");
-    if (matrix->title.starts.count > 0) {
-        bp__line_quotable(lines, bp__texts_at(&matrix->title, 0));
-    }
-    bp__line_text(lines, "\" { \"Player 1\" \"Player 2\" }");
+    bp__line_text(lines, "NFG 1 R ");
+    write_quoted(lines, &matrix->title);
+    bp__line_text(lines, " { \"Player 1\" \"Player 2\" }");
     bp__line_end(lines);
     bp__line_end(lines);
     for (int32_t seat = 0; seat < 2; seat++) {
@@ -54,9 +68,43 @@ static void write_head(bp__line_writer *lines, const bp_matrix *matrix)
     }
     bp__line_text(lines, "}");
     bp__line_end(lines);
-    bp__line_text(lines, "\"\"");
+    write_quoted(lines, &matrix->comment);
     bp__line_end(lines);
     bp__line_end(lines);
+}
+
+/* The outcomes, which pairs of strategies refer to by their numbers from 1. */
+static void write_outcomes(bp__line_writer *lines, const bp_matrix *matrix)
+{
+    bp__line_text(lines, "{");
+    bp__line_end(lines);
+    for (size_t i = 0; i < matrix->outcome_count && lines->status == BP_OK; i++) {
+        bp__line_text(lines, "{ \"");
+        bp__line_quotable(lines, bp__texts_at(&matrix->outcome_names, i));
+        bp__line_text(lines, "\" ");
+        write_fraction(lines, matrix, matrix->payoffs[0][i]);
+        bp__line_text(lines, ", ");
+        write_fraction(lines, matrix, matrix->payoffs[1][i]);
+        bp__line_text(lines, " }");
+        bp__line_end(lines);
+    }
+    bp__line_text(lines, "}");
+    bp__line_end(lines);
+}
+
+/* The number of the outcome of a pair, or its payoffs. */
+static void write_pair(bp__line_writer *lines, const bp_matrix *matrix, int32_t row, int32_t column)
+{
+    if (matrix->outcomes) {
+        size_t cell = (size_t)row * (size_t)matrix->counts[1] + (size_t)column;
+        bp__line_text(lines, row > 0 ? " " : "");
+        bp__line_number(lines, (int64_t)matrix->outcomes[cell] + 1);
+        return;
+    }
+    bp__line_text(lines, row > 0 ? "  " : "");
+    write_payoff(lines, matrix, row, column, 0);
+    bp__line_text(lines, " ");
+    write_payoff(lines, matrix, row, column, 1);
 }
 
 int bp_matrix_write_nfg(const bp_matrix *matrix, bp_line_fn receive, void *user)
@@ -66,13 +114,13 @@ int bp_matrix_write_nfg(const bp_matrix *matrix, bp_line_fn receive, void *user)
     }
     bp__line_writer lines = bp__line_open(receive, user, &matrix->memory);
     write_head(&lines, matrix);
+    if (matrix->outcomes) {
+        write_outcomes(&lines, matrix);
+    }
     /* The strategy of player 1 varies fastest: a line is a column of the matrix. */
     for (int32_t column = 0; column < matrix->counts[1] && lines.status == BP_OK; column++) {
         for (int32_t row = 0; row < matrix->counts[0] && lines.status == BP_OK; row++) {
-            bp__line_text(&lines, row > 0 ? "  " : "");
-            write_payoff(&lines, matrix, row, column, 0);
-            bp__line_text(&lines, " ");
-            write_payoff(&lines, matrix, row, column, 1);
+            write_pair(&lines, matrix, row, column);
         }
         bp__line_end(&lines);
     }

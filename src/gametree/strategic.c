@@ -1,43 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Builds the strategic form of a game tree: the strategies of both players, the payoffs, and the normal form, which is
-   the terminal node of each pair of strategies. */
+/* Builds the strategic form of a game tree: the strategies of both players, and the normal form, which is the terminal
+   node of each pair of strategies. */
 
 #include "gametree/strategic_internal.h"
 
 #include <bigpoints/status.h>
-
-/* --- Payoffs ------------------------------------------------------------------------------------------ */
-
-/* A player's payoff for the scores of a terminal node. */
-static int32_t payoff_of(const int32_t *scores, int32_t payoff, int32_t seat)
-{
-    int64_t margin = (int64_t)scores[seat] - scores[1 - seat];
-    switch (payoff) {
-    case BP_PAYOFF_SCORES: return scores[seat];
-    case BP_PAYOFF_OUTCOME: return (margin > 0) - (margin < 0);
-    case BP_PAYOFF_REFINED: return margin >= 0 ? scores[seat] : (int32_t)margin;
-    default: return (int32_t)margin;
-    }
-}
-
-static int find_payoffs(bp_strategic *s)
-{
-    int32_t nodes = bp__game_tree_count(s->tree);
-    s->payoffs = bp__memory_take_array(&s->memory, (size_t)nodes, sizeof *s->payoffs);
-    if (!s->payoffs) {
-        return BP_ERR_MEMORY;
-    }
-    for (int32_t node = 0; node < nodes; node++) {
-        if (bp__game_tree_node(s->tree, node)->child_count == 0) {
-            int32_t scores[BP__PLAYERS_MAX];
-            bp__game_tree_scores(scores, s->tree, node);
-            for (int32_t seat = 0; seat < BP__SIDES; seat++) {
-                s->payoffs[node].of[seat] = payoff_of(scores, s->payoff, seat);
-            }
-        }
-    }
-    return BP_OK;
-}
 
 /* --- The normal form ---------------------------------------------------------------------------------- */
 
@@ -98,41 +65,6 @@ int32_t bp__strategic_end(const bp_strategic *s, int32_t row, int32_t column)
     return s->ends[(size_t)row * s->sides[1].ends.count + (size_t)column];
 }
 
-int32_t bp__strategic_payoff(const bp_strategic *s, int32_t row, int32_t column, int32_t seat)
-{
-    return s->payoffs[bp__strategic_end(s, row, column)].of[seat];
-}
-
-/* --- Minima and maxima of rows and columns ------------------------------------------------------------- */
-
-static int find_extremes(bp_strategic *s)
-{
-    int32_t rows = bp__strategies_count(&s->sides[0]);
-    int32_t columns = bp__strategies_count(&s->sides[1]);
-    s->row_min = bp__memory_take_array(&s->memory, (size_t)rows, sizeof *s->row_min);
-    s->row_reply = bp__memory_take_array(&s->memory, (size_t)rows, sizeof *s->row_reply);
-    s->column_max = bp__memory_take_array(&s->memory, (size_t)columns, sizeof *s->column_max);
-    if (!s->row_min || !s->row_reply || !s->column_max) {
-        return BP_ERR_MEMORY;
-    }
-    for (int32_t row = 0; row < rows; row++) {
-        for (int32_t column = 0; column < columns; column++) {
-            int32_t first = bp__strategic_payoff(s, row, column, 0);
-            int32_t second = bp__strategic_payoff(s, row, column, 1);
-            if (column == 0 || first < s->row_min[row]) {
-                s->row_min[row] = first;
-            }
-            if (column == 0 || second > s->row_reply[row]) {
-                s->row_reply[row] = second;
-            }
-            if (row == 0 || first > s->column_max[column]) {
-                s->column_max[column] = first;
-            }
-        }
-    }
-    return BP_OK;
-}
-
 /* --- The handle --------------------------------------------------------------------------------------- */
 
 static int list_strategies(bp_strategic *s, int32_t max)
@@ -151,28 +83,21 @@ static int list_strategies(bp_strategic *s, int32_t max)
 static int fill(bp_strategic *s, int32_t max)
 {
     int status = list_strategies(s, max);
-    if (status == BP_OK) {
-        status = find_payoffs(s);
-    }
-    if (status == BP_OK) {
-        status = fill_normal_form(s);
-    }
-    return status == BP_OK ? find_extremes(s) : status;
+    return status == BP_OK ? fill_normal_form(s) : status;
 }
 
-int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t payoff, int32_t max,
-                     const bp_allocator *allocator)
+int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t max, const bp_allocator *allocator)
 {
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (!tree || payoff < BP_PAYOFF_MARGIN || payoff > BP_PAYOFF_REFINED || max < 0) {
+    if (!tree || max < 0) {
         return BP_ERR_ARGUMENT;
     }
     bp__memory memory;
     int status = bp__memory_init(&memory, allocator);
-    if (status == BP_OK && !bp__game_tree_has_margins(tree)) {
+    if (status == BP_OK && tree->game->traits.players != BP__SIDES) {
         status = BP_ERR_UNSUPPORTED;
     }
     if (status != BP_OK) {
@@ -183,10 +108,9 @@ int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t payoff, int32_t 
         return BP_ERR_MEMORY;
     }
     strategic->memory = memory;
-    strategic->payoff = payoff;
     strategic->tree = tree;
     bp__game_tree_ref(tree);
-    status = fill(strategic, max ? max : BP_STRATEGIC_PAIRS);
+    status = fill(strategic, max ? max : BP_STRATEGIC_PROFILES);
     if (status != BP_OK) {
         bp_strategic_free(strategic);
         return status;
@@ -205,11 +129,7 @@ void bp_strategic_free(bp_strategic *strategic)
         bp__vector_free(&strategic->sides[seat].decisions, &memory);
         bp__vector_free(&strategic->sides[seat].ends, &memory);
     }
-    bp__memory_give(&memory, strategic->payoffs);
     bp__memory_give(&memory, strategic->ends);
-    bp__memory_give(&memory, strategic->row_min);
-    bp__memory_give(&memory, strategic->row_reply);
-    bp__memory_give(&memory, strategic->column_max);
     bp_tree_free(strategic->tree);
     bp__memory_give(&memory, strategic);
 }

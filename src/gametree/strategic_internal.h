@@ -3,6 +3,8 @@
 #ifndef BP_GAMETREE_STRATEGIC_INTERNAL_H
 #define BP_GAMETREE_STRATEGIC_INTERNAL_H
 
+#include <bigpoints/experimental/strategic.h>
+
 #include "gametree/game_tree_internal.h"
 
 enum { BP__SIDES = 2 };
@@ -20,21 +22,11 @@ typedef struct bp__strategies {
     bp__vector ends; /* size_t */
 } bp__strategies;
 
-/* The payoffs of a terminal node. */
-typedef struct bp__payoffs {
-    int32_t of[BP__SIDES];
-} bp__payoffs;
-
 struct bp_strategic {
     bp__memory memory;
     bp_tree *tree;
-    int32_t payoff;
     bp__strategies sides[BP__SIDES];
-    bp__payoffs *payoffs; /* for each node of the tree; valid for terminal nodes */
-    int32_t *ends;        /* the normal form: terminal nodes, row by row */
-    int32_t *row_min;     /* player 1's smallest payoff in each row */
-    int32_t *row_reply;   /* player 2's best reply: the largest payoff in each row */
-    int32_t *column_max;  /* player 1's largest payoff in each column */
+    int32_t *ends; /* the normal form: terminal nodes, row by row */
 };
 
 /* The number of a player's strategies. */
@@ -50,10 +42,6 @@ int bp__strategies_list(bp__strategies *out, const bp_tree *tree, int32_t seat, 
 
 /* The terminal node that a pair of strategies leads to. */
 int32_t bp__strategic_end(const bp_strategic *strategic, int32_t row, int32_t column);
-
-/* The payoff of a pair of strategies for a seat. */
-int32_t bp__strategic_payoff(const bp_strategic *strategic, int32_t row, int32_t column,
-                             int32_t seat);
 
 /* Writes a strategy; handles the buffer like snprintf(). */
 size_t bp__strategic_write(char *out, size_t size, const bp_strategic *strategic, int32_t seat,

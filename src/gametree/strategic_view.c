@@ -12,11 +12,6 @@ int bp__strategic_has(const bp_strategic *strategic, int32_t seat, int32_t strat
            strategy < bp__strategies_count(&strategic->sides[seat]);
 }
 
-static int has_pair(const bp_strategic *strategic, int32_t row, int32_t column)
-{
-    return bp__strategic_has(strategic, 0, row) && bp__strategic_has(strategic, 1, column);
-}
-
 int bp_strategic_tree(bp_tree **out, const bp_strategic *strategic)
 {
     if (!out) {
@@ -108,36 +103,10 @@ int bp_strategic_format(char *out, size_t size, size_t *length, const bp_strateg
     return status;
 }
 
-int32_t bp_strategic_end(const bp_strategic *strategic, int32_t row, int32_t column)
+int32_t bp_strategic_end(const bp_strategic *strategic, const int32_t *profile)
 {
-    return has_pair(strategic, row, column) ? bp__strategic_end(strategic, row, column)
-                                            : BP_ERR_ARGUMENT;
-}
-
-int bp_strategic_payoff(int32_t *out, const bp_strategic *strategic, int32_t row, int32_t column,
-                        int32_t seat)
-{
-    if (!out || !has_pair(strategic, row, column) || !bp__strategic_has(strategic, seat, 0)) {
-        return BP_ERR_ARGUMENT;
-    }
-    *out = bp__strategic_payoff(strategic, row, column, seat);
-    return BP_OK;
-}
-
-int bp_strategic_row_min(int32_t *out, const bp_strategic *strategic, int32_t row)
-{
-    if (!out || !bp__strategic_has(strategic, 0, row)) {
-        return BP_ERR_ARGUMENT;
-    }
-    *out = strategic->row_min[row];
-    return BP_OK;
-}
-
-int bp_strategic_column_max(int32_t *out, const bp_strategic *strategic, int32_t column)
-{
-    if (!out || !bp__strategic_has(strategic, 1, column)) {
-        return BP_ERR_ARGUMENT;
-    }
-    *out = strategic->column_max[column];
-    return BP_OK;
+    return profile && bp__strategic_has(strategic, 0, profile[0]) &&
+                   bp__strategic_has(strategic, 1, profile[1])
+               ? bp__strategic_end(strategic, profile[0], profile[1])
+               : BP_ERR_ARGUMENT;
 }

@@ -16,8 +16,8 @@
 #include <bigpoints/status.h>
 
 #include "base/assert.h"
-#include "base/engine.h"
 #include "base/platform/platform.h"
+#include "base/searcher.h"
 #include "base/stack.h"
 #include "game/position_key.h"
 #include "minimax/minimax_internal.h"
@@ -31,11 +31,12 @@ typedef struct frame {
     _Alignas(16) unsigned char *child; /* behind the frame, so that is aligned too */
     bp_move *moves;
     size_t pv_length;
-    bp_move pv[BP_MINIMAX_DEPTH];
+    bp_move pv[BP_DEPTH_MAX];
 } frame;
 
 typedef struct search_run {
     bp_minimax *minimax;
+    bp__minimax_found *found;
     bp_table *table;
     const bp_game *game;
     const void *root;
@@ -49,6 +50,11 @@ typedef struct search_run {
     size_t stride;
     bp__stack frames;
 } search_run;
+
+static int64_t option_of(const search_run *run, int32_t option)
+{
+    return bp__option(&run->minimax->searcher, option);
+}
 
 /* A table entry, from the lowest bit on:
 
@@ -84,7 +90,7 @@ static int is_better(const search_run *run, int64_t one, int64_t other)
 {
     int64_t end = distance_term(one);
     int64_t other_end = distance_term(other);
-    if (run->minimax->delay || one - end != other - other_end) {
+    if (option_of(run, BP_OPTION_DELAY) || one - end != other - other_end) {
         return one > other;
     }
     return end * end > other_end * other_end;
@@ -93,7 +99,7 @@ static int is_better(const search_run *run, int64_t one, int64_t other)
 /* The lower end of the window for the moves after one with this value. */
 static int64_t window_floor(const search_run *run, int64_t value)
 {
-    return run->minimax->delay ? value : value - distance_term(value) - SCALE / 2;
+    return option_of(run, BP_OPTION_DELAY) ? value : value - distance_term(value) - SCALE / 2;
 }
 
 /* The same value as seen from a position so many plies closer to the end. */
@@ -164,9 +170,11 @@ static int64_t final_value(search_run *run, const void *position, size_t ply)
     }
     int64_t margin = (int64_t)scores[0] - scores[1];
     int64_t sign = margin > 0 ? 1 : margin < 0 ? -1 : 0;
-    int64_t value = run->minimax->objective == BP_OBJECTIVE_OUTCOME ? sign * BP_MINIMAX_WIN
-                                                                    : margin * BP_ESTIMATE_POINT;
-    int64_t winner = sign == 0 && !run->minimax->delay ? 1 : sign; /* either, for a draw */
+    int64_t value = option_of(run, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_OUTCOME
+                        ? sign * BP_MINIMAX_WIN
+                        : margin * BP_ESTIMATE_POINT;
+    int64_t winner =
+        sign == 0 && !option_of(run, BP_OPTION_DELAY) ? 1 : sign; /* either, for a draw */
     return value * SCALE + winner * (SOONEST - (int64_t)ply);
 }
 
@@ -215,7 +223,7 @@ static size_t list_moves(search_run *run, bp_move *out, const void *position)
     size_t count = ops->candidates ? ops->candidates(out, position, run->game->setup) : 0;
     if (count > run->game->traits.max_moves) {
         count = 0;
-    } else if (count == 0 || !run->minimax->narrow) {
+    } else if (count == 0 || !option_of(run, BP_OPTION_CANDIDATES)) {
         count = add_others(run, out, count, position);
     }
     if (!bp__game_has_count(run->game, count)) {
@@ -235,8 +243,8 @@ static void put_first(bp_move *moves, size_t index)
 static void keep_pv(frame *f, bp_move move, const frame *below)
 {
     size_t length = below ? below->pv_length : 0;
-    if (length > BP_MINIMAX_DEPTH - 1) {
-        length = BP_MINIMAX_DEPTH - 1;
+    if (length > BP_DEPTH_MAX - 1) {
+        length = BP_DEPTH_MAX - 1;
     }
     if (length > 0) {
         memcpy(f->pv + 1, below->pv, length * sizeof *f->pv);
@@ -249,35 +257,37 @@ static void keep_pv(frame *f, bp_move move, const frame *below)
 static int call_progress(const search_run *run)
 {
     const bp_minimax *m = run->minimax;
-    const bp__minimax_result *found = &m->found;
-    if (!m->engine.progress) {
+    const bp__minimax_found *found = run->found;
+    if (!m->searcher.progress) {
         return 0;
     }
     bp_progress progress = bp__progress_of(run->nodes, found->seconds);
-    progress.depth = found->depth;
+    progress.counts[BP_COUNT_DEPTH] = found->depth;
     progress.has_best = 1;
     progress.best = found->pv[0];
     progress.value = found->value;
     progress.table_fill = bp__table_fill(run->table);
-    return m->engine.progress(&progress, m->engine.progress_user);
+    return m->searcher.progress(&progress, m->searcher.progress_user);
 }
 
 /* Whether the search must stop, and why. */
 static int poll(search_run *run)
 {
     bp_minimax *m = run->minimax;
-    bp__minimax_result *found = &m->found;
+    bp__minimax_found *found = run->found;
+    uint64_t max_nodes = (uint64_t)option_of(run, BP_OPTION_NODES);
+    double max_seconds = bp__option_seconds(&m->searcher);
     run->next_poll = run->nodes + BP__POLL_NODES;
-    if (m->engine.nodes > 0 && m->engine.nodes < run->next_poll) {
-        run->next_poll = m->engine.nodes;
+    if (max_nodes > 0 && max_nodes < run->next_poll) {
+        run->next_poll = max_nodes;
     }
     found->nodes = run->nodes;
     found->seconds = bp__clock() - run->start;
-    if (m->engine.nodes > 0 && run->nodes >= m->engine.nodes) {
+    if (max_nodes > 0 && run->nodes >= max_nodes) {
         found->stop_reason = BP_STOP_NODES;
-    } else if (m->engine.seconds > 0 && found->seconds >= m->engine.seconds) {
+    } else if (max_seconds > 0 && found->seconds >= max_seconds) {
         found->stop_reason = BP_STOP_SECONDS;
-    } else if (bp__engine_is_cancelled(&m->engine) || call_progress(run)) {
+    } else if (bp__searcher_is_cancelled(&m->searcher) || call_progress(run)) {
         found->stop_reason = BP_STOP_CANCELLED;
     }
     return found->stop_reason != BP_STOP_SOLVED;
@@ -309,10 +319,10 @@ static int64_t value_of_move(search_run *run, size_t ply, const frame *f, int32_
                              size_t index, int32_t depth, int64_t alpha, int64_t beta)
 {
     bp_move move = f->moves[index];
-    if (!run->minimax->pruning) {
+    if (!option_of(run, BP_OPTION_PRUNING)) {
         return search_move(run, ply, f, mover, move, depth, -INFINITE, INFINITE);
     }
-    if (index == 0 || depth <= 1 || beta - alpha == 1 || !run->minimax->delay) {
+    if (index == 0 || depth <= 1 || beta - alpha == 1 || !option_of(run, BP_OPTION_DELAY)) {
         return search_move(run, ply, f, mover, move, depth, alpha, beta);
     }
     int64_t value = search_move(run, ply, f, mover, move, depth, alpha, alpha + 1);
@@ -434,7 +444,7 @@ static int64_t search(search_run *run, size_t ply, const void *position, int32_t
    iteration is stopped. */
 static void deepen(search_run *run, frame *f, size_t count, int32_t depth)
 {
-    bp__minimax_result *found = &run->minimax->found;
+    bp__minimax_found *found = run->found;
     size_t best = 0;
     run->is_complete = 1;
     f->pv_length = 0;
@@ -456,24 +466,27 @@ static void deepen(search_run *run, frame *f, size_t count, int32_t depth)
 /* Whether a deeper search gives the same result. */
 static int is_final(const search_run *run)
 {
-    const bp_minimax *m = run->minimax;
-    int decided = m->found.value == BP_MINIMAX_WIN || m->found.value == -BP_MINIMAX_WIN;
-    return run->stopped || run->is_complete || (m->objective == BP_OBJECTIVE_OUTCOME && decided);
+    int decided = run->found->value == BP_MINIMAX_WIN || run->found->value == -BP_MINIMAX_WIN;
+    return run->stopped || run->is_complete ||
+           (option_of(run, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_OUTCOME && decided);
 }
 
-int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game, const void *position)
+int bp__minimax_run(bp__minimax_found *found, bp_minimax *minimax, bp_table *table,
+                    const bp_game *game, const void *position)
 {
     const bp_game_traits *traits = &game->traits;
     int64_t range = (int64_t)traits->score_max - traits->score_min;
     search_run run = {.minimax = minimax,
+                      .found = found,
                       .table = table,
                       .game = game,
                       .root = position,
-                      .worst = minimax->objective == BP_OBJECTIVE_OUTCOME
+                      .worst = bp__option(&minimax->searcher, BP_OPTION_OBJECTIVE) ==
+                                       BP_OBJECTIVE_OUTCOME
                                    ? -BP_MINIMAX_WIN
                                    : -range * BP_ESTIMATE_POINT - 1,
                       .stride = bp__state_stride(game)};
-    run.frames = (bp__stack){.memory = &minimax->engine.memory,
+    run.frames = (bp__stack){.memory = &minimax->searcher.memory,
                              .bytes = sizeof(frame) + run.stride +
                                       2 * bp__game_move_slots(game) * sizeof(bp_move)};
     bp__stack_begin(&run.frames, 0);
@@ -481,17 +494,17 @@ int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game, c
     frame *f = frame_at(&run, 0);
     size_t count = f ? list_moves(&run, f->moves, position) : 0;
     if (count > 0) {
-        bp__minimax_result *found = &minimax->found;
         found->pv[0] = f->moves[0];
         found->pv_length = 1;
         int64_t guess = evaluate(&run, position, 0) / SCALE; /* until a move has a value */
         found->value = (int32_t)(mover_of(&run, position) == 0 ? guess : -guess);
-        int deepens =
-            minimax->pruning || minimax->engine.seconds > 0; /* time may be up at any depth */
-        int32_t depth = deepens ? 1 : minimax->depth;
+        int deepens = option_of(&run, BP_OPTION_PRUNING) ||
+                      option_of(&run, BP_OPTION_MILLISECONDS) > 0; /* time may be up at any depth */
+        int32_t max_depth = (int32_t)option_of(&run, BP_OPTION_DEPTH);
+        int32_t depth = deepens ? 1 : max_depth;
         do {
             deepen(&run, f, count, depth);
-        } while (!is_final(&run) && depth++ < minimax->depth);
+        } while (!is_final(&run) && depth++ < max_depth);
         found->nodes = run.nodes;
         found->seconds = bp__clock() - run.start;
     }

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Minimax handles: options, cancelling, bp_minimax_search(), and the getters of its result. */
+/* Minimax handles: options, cancelling, and bp_minimax_search(). */
 
 #include "minimax/minimax_internal.h"
-
-#include <string.h>
 
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
@@ -11,7 +9,7 @@
 
 #include "base/text.h"
 
-enum { DEPTH_DEFAULT = 8, SCORES_MAX = 1 << 18 };
+enum { SCORES_MAX = 1 << 18 };
 
 int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator)
 {
@@ -19,19 +17,12 @@ int bp_minimax_new(bp_minimax **out, const bp_allocator *allocator)
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    bp__engine *engine;
-    int status = bp__engine_new(&engine, sizeof **out, allocator);
+    bp__searcher *searcher;
+    int status = bp__searcher_new(&searcher, sizeof **out, BP_SEARCHER_MINIMAX, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_minimax *minimax = (bp_minimax *)(void *)engine; /* its first member */
-    *out = minimax;
-    minimax->objective = BP_OBJECTIVE_OUTCOME;
-    minimax->depth = DEPTH_DEFAULT;
-    minimax->pruning = 1;
-    minimax->narrow = 1;
-    minimax->transpositions = 1;
-    minimax->delay = 1;
+    *out = (bp_minimax *)(void *)searcher; /* its first member */
     return BP_OK;
 }
 
@@ -39,142 +30,39 @@ void bp_minimax_free(bp_minimax *minimax)
 {
     if (minimax) {
         bp_table_free(minimax->table);
-        bp__engine_free(&minimax->engine);
+        bp__searcher_free(&minimax->searcher);
     }
 }
 
-int bp_minimax_set_objective(bp_minimax *minimax, int32_t objective)
+int bp_minimax_set(bp_minimax *minimax, int32_t option, int64_t value)
 {
-    int valid = objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN;
-    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->objective, objective, valid)
-                   : BP_ERR_ARGUMENT;
+    return bp__searcher_set(minimax ? &minimax->searcher : NULL, option, value);
 }
 
-int bp_minimax_set_depth(bp_minimax *minimax, int32_t depth)
+int bp_minimax_get(int64_t *out, const bp_minimax *minimax, int32_t option)
 {
-    int valid = depth >= 1 && depth <= BP_MINIMAX_DEPTH;
-    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->depth, depth, valid)
-                   : BP_ERR_ARGUMENT;
-}
-
-int bp_minimax_set_seconds(bp_minimax *minimax, double seconds)
-{
-    return minimax ? bp__engine_set_seconds(&minimax->engine, seconds) : BP_ERR_ARGUMENT;
-}
-
-int bp_minimax_set_nodes(bp_minimax *minimax, uint64_t nodes)
-{
-    return minimax ? bp__engine_set_nodes(&minimax->engine, nodes) : BP_ERR_ARGUMENT;
-}
-
-int bp_minimax_set_pruning(bp_minimax *minimax, int32_t on)
-{
-    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->pruning, on != 0, 1)
-                   : BP_ERR_ARGUMENT;
-}
-
-int bp_minimax_set_candidates(bp_minimax *minimax, int32_t on)
-{
-    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->narrow, on != 0, 1)
-                   : BP_ERR_ARGUMENT;
-}
-
-int bp_minimax_set_memory(bp_minimax *minimax, uint64_t bytes)
-{
-    int status = minimax && bp__engine_is_memory(bytes) ? bp__engine_enter(&minimax->engine)
-                                                        : BP_ERR_ARGUMENT;
-    if (status == BP_OK) {
-        if (bytes != minimax->engine.bytes) {
-            minimax->engine.bytes = bytes;
-            bp_table_free(minimax->table);
-            minimax->table = NULL;
-        }
-        bp__engine_leave(&minimax->engine);
-    }
-    return status;
-}
-
-int bp_minimax_set_transpositions(bp_minimax *minimax, int32_t on)
-{
-    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->transpositions, on != 0, 1)
-                   : BP_ERR_ARGUMENT;
-}
-
-int bp_minimax_set_delay(bp_minimax *minimax, int32_t on)
-{
-    return minimax ? bp__engine_set_option(&minimax->engine, &minimax->delay, on != 0, 1)
-                   : BP_ERR_ARGUMENT;
+    return bp__searcher_get(out, minimax ? &minimax->searcher : NULL, option);
 }
 
 int bp_minimax_set_estimate(bp_minimax *minimax, bp_minimax_estimate_fn estimate, void *user)
 {
-    int status = minimax ? bp__engine_enter(&minimax->engine) : BP_ERR_ARGUMENT;
+    int status = minimax ? bp__searcher_enter(&minimax->searcher) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         minimax->estimate = estimate;
         minimax->estimate_user = user;
-        bp__engine_leave(&minimax->engine);
+        bp__searcher_leave(&minimax->searcher);
     }
     return status;
 }
 
 int bp_minimax_set_progress(bp_minimax *minimax, bp_progress_fn progress, void *user)
 {
-    return minimax ? bp__engine_set_progress(&minimax->engine, progress, user) : BP_ERR_ARGUMENT;
+    return bp__searcher_set_progress(minimax ? &minimax->searcher : NULL, progress, user);
 }
 
-int32_t bp_minimax_get_objective(const bp_minimax *minimax)
+void bp_minimax_cancel(bp_minimax *minimax, int32_t on)
 {
-    return minimax ? minimax->objective : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_minimax_get_depth(const bp_minimax *minimax)
-{
-    return minimax ? minimax->depth : BP_ERR_ARGUMENT;
-}
-
-double bp_minimax_get_seconds(const bp_minimax *minimax)
-{
-    return minimax ? minimax->engine.seconds : 0;
-}
-
-uint64_t bp_minimax_get_nodes(const bp_minimax *minimax)
-{
-    return minimax ? minimax->engine.nodes : 0;
-}
-
-int32_t bp_minimax_get_pruning(const bp_minimax *minimax)
-{
-    return minimax ? minimax->pruning : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_minimax_get_candidates(const bp_minimax *minimax)
-{
-    return minimax ? minimax->narrow : BP_ERR_ARGUMENT;
-}
-
-uint64_t bp_minimax_get_memory(const bp_minimax *minimax)
-{
-    return minimax ? minimax->engine.bytes : 0;
-}
-
-int32_t bp_minimax_get_transpositions(const bp_minimax *minimax)
-{
-    return minimax ? minimax->transpositions : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_minimax_get_delay(const bp_minimax *minimax)
-{
-    return minimax ? minimax->delay : BP_ERR_ARGUMENT;
-}
-
-void bp_minimax_cancel(bp_minimax *minimax)
-{
-    bp__engine_cancel(minimax ? &minimax->engine : NULL);
-}
-
-void bp_minimax_uncancel(bp_minimax *minimax)
-{
-    bp__engine_uncancel(minimax ? &minimax->engine : NULL);
+    bp__searcher_cancel(minimax ? &minimax->searcher : NULL, on);
 }
 
 static int can_search(const bp_minimax *minimax, const bp_game *game)
@@ -182,21 +70,28 @@ static int can_search(const bp_minimax *minimax, const bp_game *game)
     const bp_game_traits *traits = &game->traits;
     int fits = traits->score_min >= -SCORES_MAX && traits->score_max <= SCORES_MAX;
     return traits->players == 2 && (minimax->estimate || bp__game_can_estimate(game)) &&
-           (fits || minimax->objective == BP_OBJECTIVE_OUTCOME);
+           (fits || bp__option(&minimax->searcher, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_OUTCOME);
 }
 
 /* The table, empty and in use, or NULL if there is none. What an earlier search stored may rest on other options, or on
    another estimate. */
 static int open_table(bp_table **out, bp_minimax *minimax, const bp_game *game)
 {
+    const bp__searcher *searcher = &minimax->searcher;
+    uint64_t bytes = (uint64_t)bp__option(searcher, BP_OPTION_MEMORY);
     *out = NULL;
-    if (!minimax->transpositions || !minimax->pruning) {
+    if (!bp__option(searcher, BP_OPTION_TRANSPOSITIONS) ||
+        !bp__option(searcher, BP_OPTION_PRUNING)) {
         return BP_OK;
     }
     int status = BP_OK;
+    if (minimax->table && minimax->table_bytes != bytes) {
+        bp_table_free(minimax->table);
+        minimax->table = NULL;
+    }
     if (!minimax->table) {
-        status = bp_table_new(&minimax->table, "array", minimax->engine.bytes,
-                              bp__engine_allocator(&minimax->engine));
+        minimax->table_bytes = bytes;
+        status = bp_table_new(&minimax->table, "array", bytes, bp__searcher_allocator(searcher));
     }
     if (status == BP_OK) {
         status = bp_table_clear(minimax->table);
@@ -209,102 +104,75 @@ static int open_table(bp_table **out, bp_minimax *minimax, const bp_game *game)
     return status;
 }
 
-static int search(bp_minimax *minimax, const bp_state *state)
+/* Makes a result of what the search found. */
+static int make_result(bp_result **out, const bp_minimax *minimax, const bp_state *state,
+                       const bp__minimax_found *found)
+{
+    const bp_game *game = state->game;
+    int32_t objective = (int32_t)bp__option(&minimax->searcher, BP_OPTION_OBJECTIVE);
+    int64_t range = objective == BP_OBJECTIVE_OUTCOME
+                        ? 1
+                        : (int64_t)game->traits.score_max - game->traits.score_min;
+    int32_t mover = bp_state_mover(state);
+    if (mover < 0) {
+        return mover;
+    }
+    bp_result *result;
+    int status =
+        bp__result_new(&result, &minimax->searcher.memory, objective, game->traits.players, mover);
+    if (status != BP_OK) {
+        return status;
+    }
+    result->lower = (int32_t)-range;
+    result->upper = (int32_t)range;
+    result->has_estimate = 1;
+    result->estimate = found->value;
+    result->stop_reason = found->stop_reason;
+    result->best = found->pv[0];
+    result->counts[BP_COUNT_NODES] = (int64_t)found->nodes;
+    result->counts[BP_COUNT_DEPTH] = found->depth;
+    result->counts[BP_COUNT_DISTANCE] = found->distance;
+    result->seconds = found->seconds;
+    status = bp__result_set_pv(result, &result->pv, found->pv, found->pv_length);
+    if (status != BP_OK) {
+        bp_result_free(result);
+        return status;
+    }
+    *out = result;
+    return BP_OK;
+}
+
+static int search(bp_result **out, bp_minimax *minimax, const bp_state *state)
 {
     bp_table *table;
+    bp__minimax_found found = {.pv_length = 0};
     if (!can_search(minimax, state->game)) {
         return BP_ERR_UNSUPPORTED;
     }
     int status = open_table(&table, minimax, state->game);
     if (status == BP_OK) {
-        status = bp__minimax_run(minimax, table, state->game, state->position);
+        status = bp__minimax_run(&found, minimax, table, state->game, state->position);
     }
     if (table) {
         bp__table_release(table);
     }
-    return status;
+    return status == BP_OK ? make_result(out, minimax, state, &found) : status;
 }
 
-int bp_minimax_search(bp_move *out, bp_minimax *minimax, const bp_state *state)
+int bp_minimax_search(bp_result **out, bp_minimax *minimax, const bp_state *state)
 {
-    if (!minimax) {
+    if (!out) {
         return BP_ERR_ARGUMENT;
     }
-    if (bp__engine_enter(&minimax->engine) != BP_OK) {
-        return BP_ERR_BUSY;
-    }
-    minimax->found = (bp__minimax_result){.pv_length = 0};
-    int status = !out || !state ? BP_ERR_ARGUMENT : bp_state_is_over(state) ? BP_ERR_OVER : BP_OK;
-    if (status == BP_OK) {
-        status = search(minimax, state);
-    }
-    if (status == BP_OK) {
-        *out = minimax->found.pv[0];
-    } else {
-        minimax->found = (bp__minimax_result){.pv_length = 0};
-    }
-    bp__engine_end(&minimax->engine, status);
-    return status;
-}
-
-/* Whether the last search succeeded. */
-static int has_result(const bp_minimax *minimax)
-{
-    return minimax->found.pv_length > 0;
-}
-
-int bp_minimax_value(int32_t *out, const bp_minimax *minimax)
-{
-    if (!out || !minimax) {
+    *out = NULL;
+    if (!minimax || !state) {
         return BP_ERR_ARGUMENT;
     }
-    if (minimax->found.pv_length == 0) {
-        return BP_ERR_RANGE;
+    int status = bp__searcher_enter(&minimax->searcher);
+    if (status != BP_OK) {
+        return status;
     }
-    *out = minimax->found.value;
-    return BP_OK;
-}
-
-int32_t bp_minimax_distance(const bp_minimax *minimax)
-{
-    return !minimax              ? BP_ERR_ARGUMENT
-           : has_result(minimax) ? minimax->found.distance
-                                 : BP_ERR_RANGE;
-}
-
-int bp_minimax_pv(bp_move *out, size_t size, size_t *count, const bp_minimax *minimax)
-{
-    if (!minimax) {
-        return BP_ERR_ARGUMENT;
-    }
-    if (minimax->found.pv_length == 0) {
-        return BP_ERR_RANGE;
-    }
-    int status = bp__check_buffer(out, size, count, minimax->found.pv_length, 0);
-    if (status == BP_OK && out) {
-        memcpy(out, minimax->found.pv, minimax->found.pv_length * sizeof *out);
-    }
+    status = bp_state_is_over(state) ? BP_ERR_OVER : search(out, minimax, state);
+    bp__searcher_end(&minimax->searcher, status);
     return status;
-}
-
-int32_t bp_minimax_depth(const bp_minimax *minimax)
-{
-    return !minimax ? BP_ERR_ARGUMENT : has_result(minimax) ? minimax->found.depth : BP_ERR_RANGE;
-}
-
-int32_t bp_minimax_stop_reason(const bp_minimax *minimax)
-{
-    return !minimax              ? BP_ERR_ARGUMENT
-           : has_result(minimax) ? minimax->found.stop_reason
-                                 : BP_ERR_RANGE;
-}
-
-uint64_t bp_minimax_node_count(const bp_minimax *minimax)
-{
-    return minimax ? minimax->found.nodes : 0;
-}
-
-double bp_minimax_seconds(const bp_minimax *minimax)
-{
-    return minimax ? minimax->found.seconds : 0;
 }

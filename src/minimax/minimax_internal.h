@@ -5,14 +5,15 @@
 
 #include <bigpoints/experimental/minimax.h>
 
-#include "base/engine.h"
 #include "base/progress_internal.h"
+#include "base/searcher.h"
 #include "game/game_internal.h"
+#include "result/result_internal.h"
 #include "table/table_internal.h"
 
-/* The result of a search. All zero bytes before the first one, and after one that failed: then the pv is empty. */
-typedef struct bp__minimax_result {
-    bp_move pv[BP_MINIMAX_DEPTH];
+/* What a search found. */
+typedef struct bp__minimax_found {
+    bp_move pv[BP_DEPTH_MAX];
     size_t pv_length;
     int32_t value;
     int32_t distance; /* plies to the decided end of the game, or 0 */
@@ -20,26 +21,20 @@ typedef struct bp__minimax_result {
     int32_t stop_reason;
     uint64_t nodes;
     double seconds;
-} bp__minimax_result;
+} bp__minimax_found;
 
 struct bp_minimax {
-    bp__engine engine;
-    int32_t objective;
-    int32_t depth;
-    int32_t pruning;
-    int32_t narrow;         /* only candidates are searched */
-    int32_t transpositions; /* there is a table */
-    int32_t delay;          /* the loser prefers the later end */
+    bp__searcher searcher;
     bp_minimax_estimate_fn estimate;
     void *estimate_user;
-    bp_table *table; /* made when it is needed */
-    bp__minimax_result found;
+    bp_table *table;      /* made when it is needed */
+    uint64_t table_bytes; /* its limit of memory */
 };
 
-/* Searches a position that is not over, and fills the result. `table` is empty and in use, or NULL. BP_OK, also if it
+/* Searches a position that is not over, and fills `out`, all zero bytes before. `table` is empty and in use, or NULL. BP_OK, also if it
    was stopped, BP_ERR_MEMORY, BP_ERR_LIMIT or BP_ERR_METHOD. */
-int bp__minimax_run(bp_minimax *minimax, bp_table *table, const bp_game *game,
-                    const void *position);
+int bp__minimax_run(bp__minimax_found *out, bp_minimax *minimax, bp_table *table,
+                    const bp_game *game, const void *position);
 
 /* The domain of the keys and values that such a search stores. */
 bp__domain bp__minimax_domain(const bp_game *game);

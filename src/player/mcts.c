@@ -26,7 +26,7 @@
 
 #include "base/assert.h"
 #include "base/bit_scan.h"
-#include "base/engine.h"
+#include "base/searcher.h"
 #include "base/size.h"
 
 enum {
@@ -476,7 +476,7 @@ int bp__mcts_search(bp__mcts *t, uint64_t nodes)
 {
     int status = BP_OK;
     uint64_t next_poll = t->nodes;
-    uint32_t poll_nodes = bp__engine_poll_nodes(t->game->traits.max_moves);
+    uint32_t poll_nodes = bp__poll_nodes(t->game->traits.max_moves);
     while (t->nodes < nodes && !node_at(t, 0)->is_proven) {
         if (t->nodes >= next_poll) {
             next_poll = t->nodes + poll_nodes;
@@ -549,6 +549,11 @@ int bp__mcts_open(bp__mcts *t, const bp_move *moves, size_t count)
 int32_t bp__mcts_move_value(const bp__mcts *t, size_t index)
 {
     return node_at(t, node_at(t, 0)->first_child + (uint32_t)index)->value;
+}
+
+int64_t bp__mcts_move_visits(const bp__mcts *t, size_t index)
+{
+    return node_at(t, node_at(t, 0)->first_child + (uint32_t)index)->visits;
 }
 
 void bp__mcts_close(bp__mcts *t)

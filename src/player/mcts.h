@@ -17,7 +17,7 @@ typedef struct bp__mcts {
     uint64_t max_bytes;
     uint64_t max_nodes; /* blocks of memory are sized for so many expansions */
     int forgets;        /* a full tree drops its least visited branches; otherwise it stops */
-    /* Progress callback: called when a search begins, and every bp__engine_poll_nodes() nodes. Non-zero stops the search. */
+    /* Progress callback: called when a search begins, and every bp__poll_nodes() nodes. Non-zero stops the search. */
     int (*poll)(struct bp__mcts *tree, void *user);
     void *user;
 
@@ -52,7 +52,9 @@ void bp__mcts_close(bp__mcts *tree);
    tree is full, BP_ERR_MEMORY or BP_ERR_METHOD. A tree that forgets must have a limit: nodes, or a poll that ends. */
 int bp__mcts_search(bp__mcts *tree, uint64_t nodes);
 
-/* The value for the root's mover of the move number `index` of those that the tree was opened with. */
+/* The value for the root's mover of the move number `index` of those that the tree was opened with, and its visits, the
+   first evaluation among them. */
 int32_t bp__mcts_move_value(const bp__mcts *tree, size_t index);
+int64_t bp__mcts_move_visits(const bp__mcts *tree, size_t index);
 
 #endif

@@ -33,7 +33,7 @@ static const int64_t regrets[BP_LEVEL_MAX + 1] = {
 static int poll(bp__mcts *tree, void *user)
 {
     (void)tree;
-    return bp__engine_is_cancelled(user);
+    return bp__searcher_is_cancelled(user);
 }
 
 /* The position and the legal moves of it are searched; `index` is the move that was made. */
@@ -44,7 +44,7 @@ static int judge(bp__opponents *opponents, bp__mcts *tree, const bp_move *moves,
     if (status == BP_OK) {
         status = bp__mcts_search(tree, JUDGE_NODES);
     }
-    if (status != BP_OK || bp__engine_is_cancelled(tree->user)) {
+    if (status != BP_OK || bp__searcher_is_cancelled(tree->user)) {
         return status;
     }
     int64_t sum = 0;
@@ -58,21 +58,21 @@ static int judge(bp__opponents *opponents, bp__mcts *tree, const bp_move *moves,
     return BP_OK;
 }
 
-int bp__opponents_add(bp__opponents *opponents, const bp__engine *engine, uint64_t max_bytes,
+int bp__opponents_add(bp__opponents *opponents, const bp__searcher *searcher, uint64_t max_bytes,
                       const bp_game *game, const void *position, bp_move move)
 {
-    bp_move *moves = bp__memory_take(&engine->memory, bp__game_move_slots(game) * sizeof *moves);
+    bp_move *moves = bp__memory_take(&searcher->memory, bp__game_move_slots(game) * sizeof *moves);
     if (!moves) {
         return BP_ERR_MEMORY;
     }
     bp__mcts tree = {.game = game,
                      .root = position,
-                     .memory = &engine->memory,
+                     .memory = &searcher->memory,
                      .max_bytes = max_bytes,
                      .max_nodes = JUDGE_NODES,
                      .forgets = 1,
                      .poll = poll,
-                     .user = (void *)engine};
+                     .user = (void *)searcher};
     size_t count = game->ops->moves(moves, position, game->setup);
     size_t index = 0;
     int status = bp__game_has_count(game, count) ? BP_OK : BP_ERR_METHOD;
@@ -83,7 +83,7 @@ int bp__opponents_add(bp__opponents *opponents, const bp__engine *engine, uint64
         status = judge(opponents, &tree, moves, count, index);
         bp__mcts_close(&tree);
     }
-    bp__memory_give(&engine->memory, moves);
+    bp__memory_give(&searcher->memory, moves);
     return status;
 }
 
@@ -107,7 +107,7 @@ static size_t begin(bp__opponents *opponents, const bp_state *state)
     return 0;
 }
 
-int bp__opponents_judge(bp__opponents *opponents, const bp__engine *engine, uint64_t max_bytes,
+int bp__opponents_judge(bp__opponents *opponents, const bp__searcher *searcher, uint64_t max_bytes,
                         const bp_state *state)
 {
     size_t from = begin(opponents, state);
@@ -119,7 +119,7 @@ int bp__opponents_judge(bp__opponents *opponents, const bp__engine *engine, uint
         int32_t seat = bp__game_mover(state->game, position);
         status = seat < 0 ? seat : BP_OK;
         if (status == BP_OK && seat != mover) {
-            status = bp__opponents_add(opponents, engine, max_bytes, state->game, position,
+            status = bp__opponents_add(opponents, searcher, max_bytes, state->game, position,
                                        bp__state_made(state)[i]);
         }
     }

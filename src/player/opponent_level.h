@@ -3,7 +3,7 @@
 #ifndef BP_PLAYER_OPPONENT_LEVEL_H
 #define BP_PLAYER_OPPONENT_LEVEL_H
 
-#include "base/engine.h"
+#include "base/searcher.h"
 #include "game/game_internal.h"
 
 /* The regret of the moves judged so far. All zero bytes before the first. */
@@ -17,11 +17,11 @@ typedef struct bp__opponents {
 /* Judges the moves that the opponents of the mover made since the last call. If the state belongs to another game, or if
    moves were taken back, what was found before counts half. A search for each move has at most so many bytes. Returns BP_OK
    (also if it was cancelled), BP_ERR_MEMORY or BP_ERR_METHOD. */
-int bp__opponents_judge(bp__opponents *opponents, const bp__engine *engine, uint64_t max_bytes,
+int bp__opponents_judge(bp__opponents *opponents, const bp__searcher *searcher, uint64_t max_bytes,
                         const bp_state *state);
 
 /* Adds the regret of a move. */
-int bp__opponents_add(bp__opponents *opponents, const bp__engine *engine, uint64_t max_bytes,
+int bp__opponents_add(bp__opponents *opponents, const bp__searcher *searcher, uint64_t max_bytes,
                       const bp_game *game, const void *position, bp_move move);
 
 /* The level whose own regret is nearest. */

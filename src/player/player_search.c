@@ -5,13 +5,16 @@
    If the budget may suffice to solve the rest of the game, the tree search gets an eighth of it first, then the
    solver gets half, and the search continues with the rest if the solver did not finish. */
 
+#include <stdlib.h>
+
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "base/bit_scan.h"
-#include "base/engine.h"
 #include "base/pages.h"
 #include "base/platform/platform.h"
+#include "base/searcher.h"
 #include "player/player_internal.h"
 #include "solver/solver_internal.h"
 
@@ -39,8 +42,10 @@ const bp__level bp__levels[BP_LEVEL_MAX + 1] = {
     [10] = {.nodes = UINT64_MAX, .solves = 1},
 };
 
-/* A choice in progress. Its result so far is in the player's `choice`. */
+/* A choice in progress. */
 typedef struct choosing {
+    bp_result *result; /* of what was found so far */
+    int is_solved;     /* the value of the result is proved */
     bp_player *player;
     const bp__level *level;
     const bp_state *state;
@@ -69,22 +74,22 @@ static int call_progress(const choosing *c, uint64_t nodes, double table_fill)
 {
     const bp_player *player = c->player;
     const bp__mcts *tree = &c->tree;
-    if (!player->engine.progress) {
+    if (!player->searcher.progress) {
         return 0;
     }
     bp_progress progress = bp__progress_of(nodes, bp__clock() - c->start);
-    progress.depth = (int32_t)tree->pv_length;
+    progress.counts[BP_COUNT_DEPTH] = (int64_t)tree->pv_length;
     progress.has_best = 1;
     progress.best = tree->pv[0];
     progress.value = tree->value;
     progress.table_fill = table_fill;
-    return player->engine.progress(&progress, player->engine.progress_user);
+    return player->searcher.progress(&progress, player->searcher.progress_user);
 }
 
 /* Whether a search or a solve must stop. `table_fill` is that of the solver's table, or negative. */
 static int must_stop(choosing *c, uint64_t nodes, double table_fill)
 {
-    if (bp__engine_is_cancelled(&c->player->engine) || call_progress(c, nodes, table_fill)) {
+    if (bp__searcher_is_cancelled(&c->player->searcher) || call_progress(c, nodes, table_fill)) {
         c->cancelled = 1;
     }
     return c->cancelled || is_late(c, c->deadline);
@@ -99,37 +104,81 @@ static int poll_search(bp__mcts *tree, void *user)
 static int poll_solver(const bp_progress *solving, void *user)
 {
     choosing *c = user;
-    return must_stop(c, c->tree.nodes + solving->nodes, solving->table_fill);
+    return must_stop(c, c->tree.nodes + (uint64_t)solving->counts[BP_COUNT_NODES],
+                     solving->table_fill);
 }
 
 /* The default is found once, so that the table of the solver stays from move to move. */
 uint64_t bp__player_half_of_memory(bp_player *player)
 {
-    if (player->engine.bytes == 0 && player->default_bytes == 0) {
+    uint64_t bytes = (uint64_t)bp__option(&player->searcher, BP_OPTION_MEMORY);
+    if (bytes == 0 && player->default_bytes == 0) {
         player->default_bytes = bp__pages_default(MEMORY_DEFAULT);
     }
-    return (player->engine.bytes ? player->engine.bytes : player->default_bytes) / 2;
+    return (bytes ? bytes : player->default_bytes) / 2;
 }
 
 /* Tree search */
 
-/* Searches until the tree has so many nodes. Its result becomes the choice; the solver may replace it. */
+/* Highest estimate first. Ties are broken by the lower move number, so that the order is the same on every platform. */
+static int compare_moves(const void *left, const void *right)
+{
+    const bp__root_move *a = left;
+    const bp__root_move *b = right;
+    if (a->estimate != b->estimate) {
+        return a->estimate > b->estimate ? -1 : 1;
+    }
+    return a->move < b->move ? -1 : a->move > b->move;
+}
+
+/* Makes the root moves of the tree those of the result. */
+static int set_moves(const choosing *c)
+{
+    bp_result *result = c->result;
+    if (bp__result_make_moves(result, c->count) != BP_OK) {
+        return BP_ERR_MEMORY;
+    }
+    for (size_t i = 0; i < c->count; i++) {
+        result->moves[i] = (bp__root_move){.move = c->moves[i],
+                                           .lower = result->lower,
+                                           .upper = result->upper,
+                                           .estimate = bp__mcts_move_value(&c->tree, i),
+                                           .visits = bp__mcts_move_visits(&c->tree, i)};
+    }
+    qsort(result->moves, c->count, sizeof *result->moves, compare_moves);
+    return BP_OK;
+}
+
+/* Makes a value the result's: an estimate, or a proved one. */
+static void set_value(choosing *c, int32_t estimate, int is_proved)
+{
+    c->result->estimate = estimate;
+    c->is_solved = is_proved;
+    if (is_proved) {
+        BP__ASSERT(estimate % BP_ESTIMATE_POINT == 0);
+        c->result->lower = c->result->upper = estimate / BP_ESTIMATE_POINT;
+    }
+}
+
+/* Searches until the tree has so many nodes. What it found becomes the result; the solver may replace it. */
 static int run_search(choosing *c, uint64_t nodes, double deadline)
 {
-    bp__choice *choice = &c->player->choice;
+    bp_result *result = c->result;
     c->deadline = deadline;
     int status = c->tree.nodes == 0 ? bp__mcts_open(&c->tree, c->moves, c->count) : BP_OK;
     if (status == BP_OK) {
         status = bp__mcts_search(&c->tree, nodes);
     }
-    choice->value = c->tree.value;
-    choice->depth = (int32_t)c->tree.pv_length;
-    choice->exact = c->tree.is_proven && c->state->game->traits.players == 2;
-    choice->lossless = choice->exact;
     if (status == BP_OK) {
-        status = bp__player_set_options(c->player, &c->tree, c->moves, c->count);
+        status = set_moves(c);
     }
-    return status == BP_OK ? bp__player_set_pv(c->player, c->tree.pv, c->tree.pv_length) : status;
+    if (status == BP_OK) {
+        status = bp__result_set_pv(result, &result->pv, c->tree.pv, c->tree.pv_length);
+    }
+    set_value(c, c->tree.value, c->tree.is_proven && c->state->game->traits.players == 2);
+    result->counts[BP_COUNT_DEPTH] = (int64_t)c->tree.pv_length;
+    result->lossless = c->is_solved;
+    return status;
 }
 
 /* Exact solver */
@@ -140,8 +189,8 @@ static int run_search(choosing *c, uint64_t nodes, double deadline)
 static int is_within_reach(const choosing *c, uint64_t nodes)
 {
     const bp_game *game = c->state->game;
-    double by_time = c->player->engine.seconds * NODES_A_SECOND;
-    if (c->player->engine.seconds > 0 && by_time < (double)nodes) {
+    double by_time = bp__option_seconds(&c->player->searcher) * NODES_A_SECOND;
+    if (by_time > 0 && by_time < (double)nodes) {
         nodes = (uint64_t)by_time;
     }
     int32_t doublings = (int32_t)bp__log2(nodes);
@@ -163,61 +212,50 @@ static int open_solver(choosing *c, uint64_t nodes)
     bp_player *player = c->player;
     int status = player->solver
                      ? BP_OK
-                     : bp_solver_new(&player->solver, bp__engine_allocator(&player->engine));
+                     : bp_solver_new(&player->solver, bp__searcher_allocator(&player->searcher));
     if (status != BP_OK) {
         return status;
     }
     bp__solver_limit_memory(player->solver, table_bytes(player, nodes));
-    bp_solver_set_objective(player->solver, c->state->game->traits.players == 2
-                                                ? BP_OBJECTIVE_MARGIN
-                                                : BP_OBJECTIVE_GUARANTEED);
-    bp_solver_set_nodes(player->solver, nodes);
+    bp_solver_set(player->solver, BP_OPTION_OBJECTIVE, c->result->objective);
+    bp_solver_set(player->solver, BP_OPTION_NODES, nodes < INT64_MAX ? (int64_t)nodes : 0);
     bp_solver_set_progress(player->solver, poll_solver, c);
     return BP_OK;
 }
 
-/* Makes the value and the principal variation of a solved position the choice's. */
-static int accept(bp_player *player, const bp_result *result)
+/* Makes the value and the principal variation of a solved position the result's. */
+static int accept(choosing *c, const bp_result *solved)
 {
-    bp__choice *choice = &player->choice;
+    bp_result *result = c->result;
     int32_t value;
     bp_move best;
-    size_t length;
-    if (bp_result_value(&value, result) != BP_OK || bp_result_best(&best, result) != BP_OK) {
+    if (bp_result_value(&value, solved) != BP_OK || bp_result_best(&best, solved) != BP_OK) {
         return BP_OK; /* the budget was too small */
     }
-    bp_result_pv(NULL, 0, &length, result);
-    bp_move *pv = bp__memory_take_array(&player->engine.memory, length + 1, sizeof *pv);
-    if (!pv) {
-        return BP_ERR_MEMORY;
-    }
-    bp_result_pv(pv, length, NULL, result);
-    pv[0] = best;
-    length = length > 0 ? length : 1;
-    int status = bp__player_set_pv(player, pv, length);
-    bp__memory_give(&player->engine.memory, pv);
-    choice->value = value * BP_ESTIMATE_POINT;
-    choice->depth = (int32_t)length;
-    choice->exact = 1;
-    choice->lossless = bp_result_is_lossless(result) == 1;
+    int status = solved->pv.count > 0
+                     ? bp__result_set_pv(result, &result->pv, solved->pv.items, solved->pv.count)
+                     : bp__result_set_pv(result, &result->pv, &best, 1);
+    set_value(c, value * BP_ESTIMATE_POINT, 1);
+    result->counts[BP_COUNT_DEPTH] = (int64_t)result->pv.count;
+    result->lossless = solved->lossless;
     return status;
 }
 
 static int run_solver(choosing *c, uint64_t nodes, double deadline)
 {
-    bp_result *result;
+    bp_result *solved;
     int status = open_solver(c, nodes);
     c->deadline = deadline;
     if (status == BP_OK) {
-        status = bp_solve(&result, c->player->solver, c->state);
+        status = bp_solve(&solved, c->player->solver, c->state);
     }
     if (status == BP_ERR_LIMIT || status == BP_ERR_UNSUPPORTED) {
         return BP_OK; /* the solver cannot solve this game: the move of the tree search is kept */
     }
     if (status == BP_OK) {
-        c->solver_nodes = bp_result_node_count(result);
-        status = accept(c->player, result);
-        bp_result_free(result);
+        c->solver_nodes = (uint64_t)bp_result_count(solved, BP_COUNT_NODES);
+        status = accept(c, solved);
+        bp_result_free(solved);
     }
     return status;
 }
@@ -226,7 +264,7 @@ static int run_solver(choosing *c, uint64_t nodes, double deadline)
 
 static int is_done(const choosing *c)
 {
-    return c->player->choice.exact || c->cancelled;
+    return c->is_solved || c->cancelled;
 }
 
 static int search_and_solve(choosing *c, uint64_t nodes, double deadline)
@@ -234,7 +272,7 @@ static int search_and_solve(choosing *c, uint64_t nodes, double deadline)
     if (c->count == 1) {
         return run_search(c, 1, deadline);
     }
-    if (bp__engine_is_cancelled(&c->player->engine)) {
+    if (bp__searcher_is_cancelled(&c->player->searcher)) {
         c->cancelled = 1;
         return run_search(c, 1, deadline);
     }
@@ -251,13 +289,15 @@ static int search_and_solve(choosing *c, uint64_t nodes, double deadline)
     return status;
 }
 
-int bp__player_search(bp_player *player, const bp__level *level, const bp_state *state,
-                      const bp_move *moves, size_t count)
+int bp__player_search(bp_result *result, bp_player *player, const bp__level *level,
+                      const bp_state *state, const bp_move *moves, size_t count)
 {
-    uint64_t nodes =
-        less_of(level->nodes, player->engine.nodes ? player->engine.nodes : UINT64_MAX);
-    double deadline = player->engine.seconds > 0 ? player->engine.seconds : -1;
+    uint64_t max_nodes = (uint64_t)bp__option(&player->searcher, BP_OPTION_NODES);
+    uint64_t nodes = less_of(level->nodes, max_nodes ? max_nodes : UINT64_MAX);
+    double seconds = bp__option_seconds(&player->searcher);
+    double deadline = seconds > 0 ? seconds : -1;
     choosing c = {
+        .result = result,
         .player = player,
         .level = level,
         .state = state,
@@ -265,24 +305,24 @@ int bp__player_search(bp_player *player, const bp__level *level, const bp_state 
         .count = count,
         .tree = {.game = state->game,
                  .root = state->position,
-                 .memory = &player->engine.memory,
+                 .memory = &player->searcher.memory,
                  .max_bytes = bp__player_half_of_memory(player),
                  .max_nodes = nodes,
                  .forgets = nodes < UINT64_MAX || deadline >= 0,
                  .poll = poll_search,
                  .user = &c},
     };
-    bp__choice *choice = &player->choice;
     c.start = bp__clock();
     int status = search_and_solve(&c, nodes, deadline);
     bp__mcts_close(&c.tree);
-    choice->nodes = c.tree.nodes + c.solver_nodes;
-    choice->seconds = bp__clock() - c.start;
-    choice->stop_reason = c.cancelled              ? BP_STOP_CANCELLED
-                          : choice->exact          ? BP_STOP_SOLVED
-                          : is_late(&c, deadline)  ? BP_STOP_SECONDS
-                          : choice->nodes >= nodes ? BP_STOP_NODES
-                          : c.tree.is_full         ? BP_STOP_MEMORY
-                                                   : BP_STOP_SOLVED;
+    uint64_t searched = c.tree.nodes + c.solver_nodes;
+    result->counts[BP_COUNT_NODES] = (int64_t)searched;
+    result->seconds = bp__clock() - c.start;
+    result->stop_reason = c.cancelled             ? BP_STOP_CANCELLED
+                          : c.is_solved           ? BP_STOP_SOLVED
+                          : is_late(&c, deadline) ? BP_STOP_SECONDS
+                          : searched >= nodes     ? BP_STOP_NODES
+                          : c.tree.is_full        ? BP_STOP_MEMORY
+                                                  : BP_STOP_SOLVED;
     return status;
 }

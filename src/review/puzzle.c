@@ -3,13 +3,12 @@
 
 #include "review/puzzle_internal.h"
 
-#include <string.h>
-
 #include <bigpoints/config.h>
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
-#include "base/text.h"
+#include "bigpoints/config_internal.h"
+#include "result/result_internal.h"
 
 int bp_puzzle_next(bp_puzzle **out, const bp_config *config, uint64_t seed, bp_progress_fn progress,
                    void *user, const bp_allocator *allocator)
@@ -26,7 +25,7 @@ int bp_puzzle_next(bp_puzzle **out, const bp_config *config, uint64_t seed, bp_p
     if (status == BP_OK) {
         status = bp_config_check(config, NULL, 0);
     }
-    if (status == BP_OK && bp_config_players(config) != 2) {
+    if (status == BP_OK && config->players != 2) {
         status = BP_ERR_UNSUPPORTED;
     }
     if (status != BP_OK) {
@@ -51,7 +50,7 @@ void bp_puzzle_free(bp_puzzle *puzzle)
     if (puzzle) {
         bp__memory memory = puzzle->memory;
         bp_state_free(puzzle->state);
-        bp__memory_give(&memory, puzzle->pv);
+        bp_result_free(puzzle->result);
         bp__memory_give(&memory, puzzle);
     }
 }
@@ -61,38 +60,16 @@ int bp_puzzle_state(bp_state **out, const bp_puzzle *puzzle)
     return bp_state_clone(out, puzzle ? puzzle->state : NULL);
 }
 
-int bp_puzzle_solution(bp_move *out, const bp_puzzle *puzzle)
+int bp_puzzle_result(bp_result **out, const bp_puzzle *puzzle)
 {
-    if (!out || !puzzle) {
+    if (!out) {
         return BP_ERR_ARGUMENT;
     }
-    *out = puzzle->pv[0];
-    return BP_OK;
-}
-
-int bp_puzzle_pv(bp_move *out, size_t size, size_t *count, const bp_puzzle *puzzle)
-{
-    if (!puzzle) {
-        return BP_ERR_ARGUMENT;
-    }
-    int status = bp__check_buffer(out, size, count, puzzle->pv_length, 0);
-    if (status == BP_OK && out) {
-        memcpy(out, puzzle->pv, puzzle->pv_length * sizeof *out);
-    }
-    return status;
-}
-
-int32_t bp_puzzle_outcome(const bp_puzzle *puzzle)
-{
-    return puzzle ? puzzle->outcome : BP_ERR_ARGUMENT;
+    *out = NULL;
+    return puzzle ? bp__result_clone(out, puzzle->result) : BP_ERR_ARGUMENT;
 }
 
 int32_t bp_puzzle_grade(const bp_puzzle *puzzle)
 {
     return puzzle ? puzzle->grade : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_puzzle_is_lossless(const bp_puzzle *puzzle)
-{
-    return puzzle ? puzzle->lossless : BP_ERR_ARGUMENT;
 }

@@ -10,11 +10,8 @@
 struct bp_puzzle {
     bp__memory memory;
     bp_state *state;
-    bp_move *pv; /* the solution comes first */
-    size_t pv_length;
-    int32_t outcome;
+    bp_result *result; /* by points: the solution is its best move */
     int32_t grade;
-    int lossless;
 };
 
 /* Searches for a puzzle and fills `out`, all zero bytes before but its memory. Returns a status. */

@@ -2,8 +2,6 @@
 /* Finds puzzles: players of level 3 play a game, the solver goes back from its end and marks the positions with exactly
    one right move, and players of all levels grade one of them. */
 
-#include <string.h>
-
 #include <bigpoints/bigpoints_game.h>
 #include <bigpoints/config.h>
 #include <bigpoints/game.h>
@@ -12,11 +10,13 @@
 #include <bigpoints/state.h>
 #include <bigpoints/status.h>
 
+#include "base/assert.h"
 #include "base/platform/platform.h"
 #include "base/progress_internal.h"
 #include "base/random.h"
 #include "bigpoints/config_internal.h"
 #include "game/game_internal.h"
+#include "result/result_internal.h"
 #include "review/puzzle_internal.h"
 
 enum {
@@ -49,9 +49,8 @@ static int call_progress(searching *s, uint64_t nodes)
 {
     if (s->progress && !s->stopped) {
         bp_progress progress = bp__progress_of(s->nodes + nodes, bp__clock() - s->start);
-        progress.has_units = 1;
-        progress.units_done = (uint64_t)s->game_number;
-        progress.units_total = BP_PUZZLE_GAMES;
+        progress.counts[BP_COUNT_UNITS] = BP_PUZZLE_GAMES;
+        progress.counts[BP_COUNT_UNITS_DONE] = s->game_number;
         s->stopped = s->progress(&progress, s->user) != 0;
     }
     return s->stopped;
@@ -59,7 +58,7 @@ static int call_progress(searching *s, uint64_t nodes)
 
 static int on_progress(const bp_progress *progress, void *user)
 {
-    return call_progress(user, progress->nodes);
+    return call_progress(user, (uint64_t)progress->counts[BP_COUNT_NODES]);
 }
 
 /* Turns a stop by the callback into a status. */
@@ -72,10 +71,16 @@ static int ended(const searching *s, int status)
 
 static int choose(bp_move *out, searching *s)
 {
+    bp_result *result;
     bp_player_clear(s->player); /* so that the choice does not depend on earlier ones */
-    int status = bp_player_choose(out, s->player, s->state);
-    s->nodes += bp_player_node_count(s->player);
-    return ended(s, status);
+    int status = bp_player_choose(&result, s->player, s->state);
+    if (status != BP_OK) {
+        return status;
+    }
+    s->nodes += (uint64_t)bp_result_count(result, BP_COUNT_NODES);
+    bp_result_best(out, result);
+    bp_result_free(result);
+    return ended(s, BP_OK);
 }
 
 static int open_game(searching *s, uint64_t seed)
@@ -96,8 +101,8 @@ static int open_game(searching *s, uint64_t seed)
 static int play_game(searching *s, bp__random *random)
 {
     int status = open_game(s, bp__random_next(random));
-    bp_player_set_level(s->player, PLAYING_LEVEL);
-    bp_player_set_seed(s->player, bp__random_next(random));
+    bp_player_set(s->player, BP_OPTION_LEVEL, PLAYING_LEVEL);
+    bp_player_set(s->player, BP_OPTION_SEED, (int64_t)bp__random_next(random));
     while (status == BP_OK && !bp_state_is_over(s->state)) {
         bp_move move;
         status = choose(&move, s);
@@ -110,16 +115,16 @@ static int play_game(searching *s, bp__random *random)
 
 /* Proving */
 
-static int solve(bp_result **out, searching *s, int32_t objective, uint64_t nodes)
+static int solve(bp_result **out, searching *s, int32_t objective, int64_t nodes)
 {
     int is_outcome = objective == BP_OBJECTIVE_OUTCOME;
-    bp_solver_set_objective(s->solver, objective);
-    bp_solver_set_all_moves(s->solver, is_outcome);
-    bp_solver_set_pv(s->solver, !is_outcome);
-    bp_solver_set_nodes(s->solver, nodes);
+    bp_solver_set(s->solver, BP_OPTION_OBJECTIVE, objective);
+    bp_solver_set(s->solver, BP_OPTION_ALL_MOVES, is_outcome);
+    bp_solver_set(s->solver, BP_OPTION_PV, !is_outcome);
+    bp_solver_set(s->solver, BP_OPTION_NODES, nodes);
     int status = bp_solve(out, s->solver, s->state);
     if (status == BP_OK) {
-        s->nodes += bp_result_node_count(*out);
+        s->nodes += (uint64_t)bp_result_count(*out, BP_COUNT_NODES);
     }
     return status;
 }
@@ -185,12 +190,12 @@ static int is_found(int *out, searching *s, int32_t level)
 {
     int32_t finds = 0;
     int status = BP_OK;
-    bp_player_set_level(s->player, level);
+    bp_player_set(s->player, BP_OPTION_LEVEL, level);
     for (int32_t seed = 0; seed < BP_PUZZLE_SEEDS && status == BP_OK; seed++) {
         bp_move move;
-        bp_player_set_seed(s->player, (uint64_t)seed);
+        bp_player_set(s->player, BP_OPTION_SEED, seed);
         status = choose(&move, s);
-        finds += status == BP_OK && move == s->puzzle->pv[0];
+        finds += status == BP_OK && move == s->puzzle->result->best;
         if (seed + 1 - finds > BP_PUZZLE_SEEDS - BP_PUZZLE_FINDS) {
             break;
         }
@@ -215,34 +220,25 @@ static int grade(searching *s)
     return status;
 }
 
-/* The principal variation by points begins with the right move, because its value has the best sign. Empty if the budget
-   does not suffice. */
-static int find_pv(searching *s)
+/* Solves the position by points: the principal variation begins with the right move, because its value has the best sign.
+   There is no result if the budget does not suffice. */
+static int find_result(searching *s)
 {
     bp_result *result;
     bp_puzzle *puzzle = s->puzzle;
-    int32_t value;
-    size_t length = 0;
-    int status = solve(&result, s, BP_OBJECTIVE_MARGIN, (uint64_t)PV_SHARE * BP_PUZZLE_SOLVE);
+    int status = solve(&result, s, BP_OBJECTIVE_MARGIN, (int64_t)PV_SHARE * BP_PUZZLE_SOLVE);
     if (status != BP_OK) {
         return status;
     }
-    bp__memory_give(&puzzle->memory, puzzle->pv);
-    puzzle->pv = NULL;
-    puzzle->pv_length = 0;
-    if (bp_result_stop_reason(result) == BP_STOP_SOLVED &&
-        bp_result_value(&value, result) == BP_OK &&
-        bp_result_pv(NULL, 0, &length, result) == BP_OK && length > 0) {
-        puzzle->pv = bp__memory_take_array(&puzzle->memory, length, sizeof *puzzle->pv);
-        status = puzzle->pv ? BP_OK : BP_ERR_MEMORY;
+    int solved =
+        result->stop_reason == BP_STOP_SOLVED && bp_result_is_exact(result) && result->pv.count > 0;
+    bp_result_free(puzzle->result);
+    puzzle->result = solved ? result : NULL;
+    if (solved) {
+        BP__ASSERT(result->best == *(const bp_move *)result->pv.items);
+    } else {
+        bp_result_free(result);
     }
-    if (puzzle->pv) {
-        bp_result_pv(puzzle->pv, length, NULL, result);
-        puzzle->pv_length = length;
-        puzzle->outcome = value > 0;
-        puzzle->lossless = bp_result_is_lossless(result) == 1;
-    }
-    bp_result_free(result);
     return ended(s, status);
 }
 
@@ -258,9 +254,9 @@ static int try_candidate(searching *s, int32_t ply)
         status = bp_state_undo(s->state);
     }
     if (status == BP_OK) {
-        status = find_pv(s);
+        status = find_result(s);
     }
-    if (status == BP_OK && s->puzzle->pv) {
+    if (status == BP_OK && s->puzzle->result) {
         status = grade(s);
     }
     return status;
@@ -288,18 +284,18 @@ static int try_game(searching *s, uint64_t seed)
     return status;
 }
 
-static int open_engines(searching *s)
+static int open_searchers(searching *s)
 {
     int status = bp_player_new(&s->player, PLAYING_LEVEL, 0, s->allocator);
     if (status == BP_OK) {
-        bp_player_set_seconds(s->player, 0);
-        bp_player_set_nodes(s->player, BP_PUZZLE_NODES);
-        bp_player_set_memory(s->player, PLAYER_BYTES);
+        bp_player_set(s->player, BP_OPTION_MILLISECONDS, 0);
+        bp_player_set(s->player, BP_OPTION_NODES, BP_PUZZLE_NODES);
+        bp_player_set(s->player, BP_OPTION_MEMORY, PLAYER_BYTES);
         bp_player_set_progress(s->player, on_progress, s);
         status = bp_solver_new(&s->solver, s->allocator);
     }
     if (status == BP_OK) {
-        bp_solver_set_memory(s->solver, TABLE_BYTES);
+        bp_solver_set(s->solver, BP_OPTION_MEMORY, TABLE_BYTES);
         bp_solver_set_progress(s->solver, on_progress, s);
     }
     return status;
@@ -325,7 +321,7 @@ int bp__puzzle_search(bp_puzzle *out, const bp_config *config, uint64_t seed,
                    .progress = progress,
                    .user = user,
                    .start = bp__clock()};
-    int status = open_engines(&s);
+    int status = open_searchers(&s);
     for (; s.game_number < BP_PUZZLE_GAMES && status == BP_OK && out->grade == 0; s.game_number++) {
         call_progress(&s, 0);
         status = ended(&s, status);

@@ -5,9 +5,10 @@
 
 #include <bigpoints/experimental/review.h>
 
-#include "base/engine.h"
 #include "base/progress_internal.h"
+#include "base/searcher.h"
 #include "base/vector.h"
+#include "result/result_internal.h"
 
 /* The judgement of one move. Values are for its mover, in points of BP_ESTIMATE_POINT. */
 typedef struct bp__judgement {
@@ -29,16 +30,16 @@ typedef struct bp__judgements {
     bp__judgement *moves; /* by ply */
     int32_t count;
     int32_t judged;
-    bp__vector pvs; /* bp_move: the principal variations one after the other */
+    int32_t players;
+    int32_t score_range; /* no value is farther from 0 */
+    bp__vector pvs;      /* bp_move: the principal variations one after the other */
     int32_t stop_reason;
     uint64_t nodes;
     double seconds;
 } bp__judgements;
 
 struct bp_review {
-    bp__engine engine;
-    uint64_t solve_nodes;
-    uint64_t search_nodes;
+    bp__searcher searcher;
     bp__judgements results;
 };
 

@@ -51,20 +51,20 @@ static int must_stop(judging *j, uint64_t nodes, double table_fill)
 {
     const bp_review *review = j->review;
     double seconds = seconds_of(j);
+    double max_seconds = bp__option_seconds(&review->searcher);
     if (j->stop_reason != BP_STOP_SOLVED) {
         return 1;
     }
-    if (bp__engine_is_cancelled(&review->engine)) {
+    if (bp__searcher_is_cancelled(&review->searcher)) {
         j->stop_reason = BP_STOP_CANCELLED;
-    } else if (review->engine.seconds > 0 && seconds >= review->engine.seconds) {
+    } else if (max_seconds > 0 && seconds >= max_seconds) {
         j->stop_reason = BP_STOP_SECONDS;
-    } else if (review->engine.progress) {
+    } else if (review->searcher.progress) {
         bp_progress progress = bp__progress_of(j->results->nodes + nodes, seconds);
         progress.table_fill = table_fill;
-        progress.has_units = 1;
-        progress.units_done = (uint64_t)(j->results->count - 1 - j->ply);
-        progress.units_total = (uint64_t)j->results->count;
-        if (review->engine.progress(&progress, review->engine.progress_user)) {
+        progress.counts[BP_COUNT_UNITS] = j->results->count;
+        progress.counts[BP_COUNT_UNITS_DONE] = j->results->count - 1 - j->ply;
+        if (review->searcher.progress(&progress, review->searcher.progress_user)) {
             j->stop_reason = BP_STOP_CANCELLED;
         }
     }
@@ -73,7 +73,7 @@ static int must_stop(judging *j, uint64_t nodes, double table_fill)
 
 static int on_progress(const bp_progress *progress, void *user)
 {
-    return must_stop(user, progress->nodes, progress->table_fill);
+    return must_stop(user, (uint64_t)progress->counts[BP_COUNT_NODES], progress->table_fill);
 }
 
 /* Principal variations */
@@ -82,7 +82,7 @@ static int on_progress(const bp_progress *progress, void *user)
 static int add_to_pv(judging *j, const bp_move *moves, size_t count)
 {
     bp__vector *pvs = &j->results->pvs;
-    bp_move *out = bp__vector_add(pvs, &j->review->engine.memory, count, sizeof *out);
+    bp_move *out = bp__vector_add(pvs, &j->review->searcher.memory, count, sizeof *out);
     if (!out) {
         return BP_ERR_MEMORY;
     }
@@ -98,7 +98,8 @@ static int add_result_to_pv(judging *j, const bp_result *result)
 {
     size_t count = 0;
     bp_result_pv(NULL, 0, &count, result);
-    bp_move *out = bp__vector_add(&j->results->pvs, &j->review->engine.memory, count, sizeof *out);
+    bp_move *out =
+        bp__vector_add(&j->results->pvs, &j->review->searcher.memory, count, sizeof *out);
     if (!out) {
         return BP_ERR_MEMORY;
     }
@@ -121,7 +122,7 @@ static int solve_moves(bp_result **out, judging *j)
 {
     int status = bp_solve(out, j->solver, j->state);
     if (status == BP_OK) {
-        j->results->nodes += bp_result_node_count(*out);
+        j->results->nodes += (uint64_t)bp_result_count(*out, BP_COUNT_NODES);
     }
     return status;
 }
@@ -129,16 +130,16 @@ static int solve_moves(bp_result **out, judging *j)
 /* Solves the current position, the value for the side that a seat is on. */
 static int solve_for(bp_result **out, judging *j, int32_t seat)
 {
-    bp__engine *engine = bp__solver_engine(j->solver);
-    bp_solver_set_all_moves(j->solver, 0);
-    int status = bp__engine_enter(engine);
+    bp__searcher *searcher = bp__solver_searcher(j->solver);
+    bp_solver_set(j->solver, BP_OPTION_ALL_MOVES, 0);
+    int status = bp__searcher_enter(searcher);
     if (status == BP_OK) {
         status = bp__solver_solve(out, j->solver, j->state->game, j->state->position, seat, 1);
-        bp__engine_end(engine, status);
+        bp__searcher_end(searcher, status);
     }
-    bp_solver_set_all_moves(j->solver, 1);
+    bp_solver_set(j->solver, BP_OPTION_ALL_MOVES, 1);
     if (status == BP_OK) {
-        j->results->nodes += bp_result_node_count(*out);
+        j->results->nodes += (uint64_t)bp_result_count(*out, BP_COUNT_NODES);
     }
     return status;
 }
@@ -220,60 +221,53 @@ static int judge_exactly(judging *j)
 
 /* Estimates */
 
-/* The player's value of a move. */
-static int32_t option_value(const bp_player *player, bp_move move)
+/* The estimate of a root move. */
+static int32_t estimate_of(const bp_result *result, bp_move move)
 {
-    int32_t value = 0;
-    bp_move option = 0;
-    for (int32_t i = 0; option != move && i < bp_player_option_count(player); i++) {
-        bp_player_option(&option, &value, player, i);
+    int32_t estimate = 0;
+    bp_move at = 0;
+    for (int32_t i = 0; at != move && i < bp_result_move_count(result); i++) {
+        bp_result_move(&at, NULL, NULL, result, i);
+        bp_result_move_estimate(&estimate, NULL, result, i);
     }
-    return value;
+    return estimate;
 }
 
-/* The principal variation of the player, if it begins with the better move. */
-static int copy_pv(judging *j)
+/* Fills the judgement of the current move from the choice of the player. */
+static int take_estimates(judging *j, const bp_result *result)
 {
-    size_t length;
     bp__judgement *move = current(j);
+    const bp_move *pv = result->pv.items;
+    move->value_played = estimate_of(result, move->played);
+    move->value_best = estimate_of(result, result->best);
+    move->best = result->best;
+    if (move->value_best <= move->value_played) {
+        move->value_best = move->value_played;
+        move->best = move->played;
+    }
+    move->is_judged = 1;
     int status = begin_pv(j);
-    bp_player_pv(NULL, 0, &length, j->player);
-    bp_move *pv = bp__memory_take(&j->review->engine.memory, length * sizeof *pv);
-    if (status != BP_OK || !pv) {
-        bp__memory_give(&j->review->engine.memory, pv);
-        return BP_ERR_MEMORY;
+    if (status == BP_OK && result->best == move->best) {
+        status = add_to_pv(j, pv + 1, result->pv.count - 1);
     }
-    bp_player_pv(pv, length, NULL, j->player);
-    if (pv[0] == move->best) {
-        status = add_to_pv(j, pv + 1, length - 1);
-    }
-    bp__memory_give(&j->review->engine.memory, pv);
     return status;
 }
 
 /* Compares the move played with the choice of the player. */
 static int judge_by_search(judging *j)
 {
-    bp_move chosen = 0;
-    bp__judgement *move = current(j);
+    bp_result *result;
     if (!j->player) {
         return BP_OK;
     }
     bp_player_clear(j->player); /* so that the result does not depend on earlier searches */
-    int status = bp_player_choose(&chosen, j->player, j->state);
-    if (status != BP_OK || j->stop_reason != BP_STOP_SOLVED) {
-        return status;
+    int status = bp_player_choose(&result, j->player, j->state);
+    if (status == BP_OK && j->stop_reason == BP_STOP_SOLVED) {
+        j->results->nodes += (uint64_t)bp_result_count(result, BP_COUNT_NODES);
+        status = take_estimates(j, result);
     }
-    j->results->nodes += bp_player_node_count(j->player);
-    move->value_played = option_value(j->player, move->played);
-    move->value_best = option_value(j->player, chosen);
-    move->best = chosen;
-    if (move->value_best <= move->value_played) {
-        move->value_best = move->value_played;
-        move->best = move->played;
-    }
-    move->is_judged = 1;
-    return copy_pv(j);
+    bp_result_free(result);
+    return status;
 }
 
 /* Moves without alternative */
@@ -312,7 +306,7 @@ static int repeat_pv(judging *j, const bp__judgement *next)
 {
     bp__vector *pvs = &j->results->pvs;
     size_t start = pvs->count;
-    if (!bp__vector_add(pvs, &j->review->engine.memory, next->pv_length, sizeof(bp_move))) {
+    if (!bp__vector_add(pvs, &j->review->searcher.memory, next->pv_length, sizeof(bp_move))) {
         return BP_ERR_MEMORY;
     }
     bp_move *moves = pvs->items;
@@ -379,29 +373,31 @@ static int judge_all(judging *j, const bp_state *end)
 
 static int open_solver(judging *j, uint64_t bytes)
 {
-    int status = bp_solver_new(&j->solver, bp__engine_allocator(&j->review->engine));
+    int status = bp_solver_new(&j->solver, bp__searcher_allocator(&j->review->searcher));
     if (status != BP_OK) {
         return status;
     }
-    bp_solver_set_objective(j->solver,
-                            j->players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
+    bp_solver_set(j->solver, BP_OPTION_OBJECTIVE,
+                  j->players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
     bp__solver_limit_memory(j->solver, bytes);
-    bp_solver_set_nodes(j->solver, j->review->solve_nodes);
-    bp_solver_set_all_moves(j->solver, 1);
-    bp_solver_set_pv(j->solver, 0);
+    bp_solver_set(j->solver, BP_OPTION_NODES,
+                  bp__option(&j->review->searcher, BP_OPTION_SOLVE_NODES));
+    bp_solver_set(j->solver, BP_OPTION_ALL_MOVES, 1);
+    bp_solver_set(j->solver, BP_OPTION_PV, 0);
     return bp_solver_set_progress(j->solver, on_progress, j);
 }
 
 static int open_player(judging *j, uint64_t bytes)
 {
     int status =
-        bp_player_new(&j->player, BP_LEVEL_MAX, 0, bp__engine_allocator(&j->review->engine));
+        bp_player_new(&j->player, BP_LEVEL_MAX, 0, bp__searcher_allocator(&j->review->searcher));
     if (status != BP_OK) {
         return status;
     }
-    bp_player_set_seconds(j->player, 0);
-    bp_player_set_nodes(j->player, j->review->search_nodes);
-    j->player->engine.bytes = bytes;
+    bp_player_set(j->player, BP_OPTION_MILLISECONDS, 0);
+    bp_player_set(j->player, BP_OPTION_NODES,
+                  bp__option(&j->review->searcher, BP_OPTION_SEARCH_NODES));
+    j->player->searcher.options[BP_OPTION_MEMORY] = (int64_t)bytes; /* any number */
     return bp_player_set_progress(j->player, on_progress, j);
 }
 
@@ -412,15 +408,17 @@ static int open_results(judging *j, const bp_state *state)
     int32_t count = bp_state_ply(state);
     int status = BP_OK;
     results->moves =
-        bp__memory_take(&j->review->engine.memory, ((size_t)count + 1) * sizeof *results->moves);
+        bp__memory_take(&j->review->searcher.memory, ((size_t)count + 1) * sizeof *results->moves);
     if (!results->moves) {
         return BP_ERR_MEMORY;
     }
+    const bp_game_traits *traits = &state->game->traits;
     results->count = count;
+    results->players = traits->players;
+    results->score_range = traits->score_max - traits->score_min;
     for (int32_t ply = 0; ply < count && status == BP_OK; ply++) {
         bp__judgement *move = &results->moves[ply];
-        move->mover = bp_state_mover_at(state, ply);
-        status = move->mover < 0 ? move->mover : bp_state_move_at(&move->played, state, ply);
+        status = bp_state_move_at(&move->played, &move->mover, state, ply);
         move->best = move->played;
     }
     return status;
@@ -432,8 +430,8 @@ int bp__review_judge(bp_review *review, const bp_state *state)
                  .results = &review->results,
                  .players = state->game->traits.players,
                  .start = bp__clock()};
-    uint64_t bytes =
-        review->engine.bytes ? review->engine.bytes : bp__pages_default(MEMORY_DEFAULT);
+    uint64_t bytes = (uint64_t)bp__option(&review->searcher, BP_OPTION_MEMORY);
+    bytes = bytes ? bytes : bp__pages_default(MEMORY_DEFAULT);
     int status = open_results(&j, state);
     if (status == BP_OK) {
         status = bp_state_clone(&j.state, state);

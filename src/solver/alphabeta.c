@@ -19,19 +19,13 @@
 
 #include "base/size.h"
 
-/* A method of the game broke its contract. */
-static void fail(bp__worker *w)
-{
-    bp__worker_fail(w, BP_ERR_METHOD);
-}
-
 /* The side to move: 0 or 1. */
 static int32_t side_of(bp__worker *w, const void *position)
 {
     int32_t seat = w->run->seat;
     int32_t mover = w->ops->mover(position, w->setup);
     if (mover < 0 || mover >= w->game->traits.players) {
-        fail(w);
+        bp__worker_blame(w, position, bp__run_blame_mover(w->run, position));
         return 0;
     }
     return seat < 0 ? mover : mover != seat;
@@ -47,7 +41,7 @@ static int32_t final_value(bp__worker *w, const void *position)
     w->ops->scores(scores, position, w->setup);
     for (int32_t seat = 0; seat < w->game->traits.players; seat++) {
         if (!bp__game_has_score(w->game, scores[seat])) {
-            fail(w);
+            bp__worker_blame(w, position, bp__run_blame_score(w->run, position, scores[seat]));
             return 0;
         }
         if (seat != own && scores[seat] > best) {
@@ -67,8 +61,13 @@ void bp__worker_reduce(bp__worker *worker, bp_reduction *out, const void *positi
     worker->ops->reduce(out, position, worker->setup);
     if (out->banked < -max || out->banked > max || out->lower < -max || out->upper > max ||
         out->lower > out->upper) {
+        bp__worker_blame(worker, position,
+                         bp__run_blame(worker->run, "reduce", position,
+                                       "banked %d, lower %d and upper %d are outside %d to %d, or "
+                                       "lower is above upper",
+                                       (int)out->banked, (int)out->lower, (int)out->upper,
+                                       (int)-max, (int)max));
         *out = (bp_reduction){0, -max, max, 0};
-        fail(worker);
     }
 }
 
@@ -170,31 +169,47 @@ static void make_child(bp__worker *w, const bp__children *c, size_t index, const
     }
 }
 
+/* Names the move that led to the child that made the run fail. */
+static void blame_move(bp__worker *w, const bp__children *c, const void *position, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (w->blamed == bp__child_position(c, i)) {
+            bp__run_blame_move(w->run, position, w->moves[i]);
+        }
+    }
+    w->blamed = NULL;
+}
+
 /* Makes the children of a position and lists in `order` those to search. With a node, the moves may be candidates, and
    children that their bounds decide are left out. With NULL, all legal moves count. Returns 0 after a cutoff or a failure,
    otherwise 1. */
 static int expand(bp__worker *w, bp__children *c, const void *position, node *n)
 {
+    int is_narrow = n && w->list_moves != w->ops->moves;
     size_t count = n ? w->list_moves(w->moves, position, w->setup) : 0;
     if (count == 0) { /* candidates must not be empty: without a move nothing is proved */
+        is_narrow = 0;
         count = w->ops->moves(w->moves, position, w->setup);
     }
     c->count = 0;
     if (!bp__game_has_count(w->game, count)) {
-        fail(w);
+        const char *method = is_narrow ? "candidates" : "moves";
+        bp__worker_blame(w, NULL, bp__run_blame_count(w->run, method, position, count));
         return 0;
     }
-    for (size_t i = 0; i < count; i++) {
+    int decision = UNDECIDED;
+    for (size_t i = 0; i < count && decision != CUTOFF; i++) {
         make_child(w, c, i, position, w->moves[i]);
-        int decision = n ? check_cutoff(n, &c->items[i], bp__child_sign(c, i)) : UNDECIDED;
-        if (decision == CUTOFF) {
-            return 0;
-        }
+        decision = n ? check_cutoff(n, &c->items[i], bp__child_sign(c, i)) : UNDECIDED;
         if (decision == UNDECIDED) {
             c->order[c->count++] = (uint16_t)i;
         }
     }
-    return !w->stopped;
+    if (w->stopped) {
+        blame_move(w, c, position, count);
+        return 0;
+    }
+    return decision != CUTOFF;
 }
 
 /* Enhanced transposition cutoff: probes all children before any is searched, and leaves out those that it decides.

@@ -44,10 +44,11 @@ static void send_position(proof *p, const char *before, const void *position)
 {
     const bp_game_ops *ops = p->game->ops;
     const void *setup = p->run->setup;
-    const bp__memory *memory = &p->run->solver->engine.memory;
+    const bp__memory *memory = &p->run->solver->searcher.memory;
     size_t length = ops->format_position(NULL, 0, position, setup);
     size_t size = strlen(before) + length + 1;
     if (length > BP__TEXT_MAX) {
+        bp__run_blame(p->run, "format_position", NULL, "returns the length %zu", length);
         p->status = BP_ERR_METHOD;
         return;
     }
@@ -92,7 +93,8 @@ static int add_position(proof *p, const void *position)
 }
 
 /* The index of the child by the reply of the strategy; -1 if the proof must stop. */
-static int32_t choose_reply(proof *p, size_t ply, const bp__children *children)
+static int32_t choose_reply(proof *p, size_t ply, const void *position,
+                            const bp__children *children)
 {
     BP__ASSERT(p->replies <= p->run->solver->max_replies);
     if (p->replies == p->run->solver->max_replies) {
@@ -101,7 +103,7 @@ static int32_t choose_reply(proof *p, size_t ply, const bp__children *children)
     }
     int32_t index = bp__mtdf_choose(p->run, ply, children, p->bound);
     if (index < 0 && !must_stop(p) && !bp__run_has_stopped(p->run)) {
-        p->status = BP_ERR_METHOD; /* no move keeps the proved value */
+        p->status = bp__run_blame_values(p->run, position);
     }
     BP__ASSERT(index < (int32_t)children->count);
     return must_stop(p) ? -1 : index;
@@ -119,7 +121,7 @@ static void list_replies(proof *p, size_t ply, const void *position)
         return;
     }
     if (w->ops->mover(position, w->setup) == p->seat) {
-        int32_t index = choose_reply(p, ply, c);
+        int32_t index = choose_reply(p, ply, position, c);
         if (index >= 0) {
             send_reply(p, position, c->items[index].move);
             list_replies(p, ply + 1, bp__child_position(c, (size_t)index));
@@ -152,7 +154,7 @@ static void write_all(proof *p, int32_t mover)
     const bp_result *result = p->run->result;
     int32_t value = result->lower;
     BP__ASSERT(result->lower == result->upper);
-    int outcome = p->run->solver->objective == BP_OBJECTIVE_OUTCOME;
+    int outcome = bp__run_option(p->run, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_OUTCOME;
     send(p, "bigpoints proof 1");
     send(p, outcome ? "objective outcome" : "objective margin");
     snprintf(line, sizeof line, "value %d", value);
@@ -174,7 +176,8 @@ int bp__write_certificate(bp__run *run)
 {
     bp_solver *solver = run->solver;
     bp_result *result = run->result;
-    if (solver->objective != BP_OBJECTIVE_OUTCOME && solver->objective != BP_OBJECTIVE_MARGIN) {
+    int64_t objective = bp__run_option(run, BP_OPTION_OBJECTIVE);
+    if (objective != BP_OBJECTIVE_OUTCOME && objective != BP_OBJECTIVE_MARGIN) {
         return BP_OK;
     }
     proof p = {.run = run, .game = run->game};
@@ -183,7 +186,7 @@ int bp__write_certificate(bp__run *run)
                          .key_format = BP__KEY_FORMAT,
                          .key_bits = bp__position_key_bits(&hashed, run->game),
                          .value_bits = 1};
-    const bp_allocator *allocator = bp__engine_allocator(&solver->engine);
+    const bp_allocator *allocator = bp__searcher_allocator(&solver->searcher);
     int status = bp_table_new(&p.listed, "growing", 0, allocator);
     if (status == BP_OK) {
         status = bp__table_use(p.listed, &domain, 1, 1);
@@ -194,7 +197,8 @@ int bp__write_certificate(bp__run *run)
         bp__table_release(p.listed);
     }
     bp_table_free(p.listed);
-    result->proof_status = run->workers[0].stopped ? BP_ERR_UNSUPPORTED : p.status;
-    result->proof_replies = p.replies;
+    result->counts[BP_COUNT_REPLIES] = run->workers[0].stopped ? BP_ERR_UNSUPPORTED
+                                       : p.status != BP_OK     ? p.status
+                                                               : (int64_t)p.replies;
     return status;
 }

@@ -40,6 +40,7 @@ typedef struct induction {
     int32_t score_min;
     int thesis;
     int stopped;
+    int blames_child; /* the run failed by a position; the move that led to it is still to be named */
     bp__counters counters;
     bp__stack frames; /* of frame and what it points to */
 } induction;
@@ -103,21 +104,29 @@ static frame *frame_at(induction *x, size_t ply)
     return f;
 }
 
-/* A method of the game broke its contract. */
-static void fail(induction *x)
-{
-    bp__run_fail(x->run, BP_ERR_METHOD);
-    x->stopped = 1;
-}
-
 static int32_t mover_of(induction *x, const void *position)
 {
     int32_t mover = bp__game_mover(x->game, position);
     if (mover < 0) {
-        fail(x);
+        x->blames_child = bp__run_blame_mover(x->run, position);
+        x->stopped = 1;
         return 0;
     }
     return mover;
+}
+
+/* The scores of a finished game. Returns 0 for impossible ones. */
+static int take_scores(int32_t *out, induction *x, const void *position)
+{
+    x->ops->scores(out, position, x->setup);
+    for (int32_t seat = 0; seat < x->players; seat++) {
+        if (!bp__game_has_score(x->game, out[seat])) {
+            bp__run_blame_score(x->run, position, out[seat]);
+            x->stopped = 1;
+            return 0;
+        }
+    }
+    return 1;
 }
 
 /* Makes all children. Those that end the game get their payoff; the keys of the others are prefetched. Returns their
@@ -126,7 +135,8 @@ static size_t expand(induction *x, frame *f, const void *position)
 {
     size_t count = x->ops->moves(f->moves, position, x->setup);
     if (!bp__game_has_count(x->game, count)) {
-        fail(x);
+        bp__run_blame_count(x->run, "moves", position, count);
+        x->stopped = 1;
         return 0;
     }
     for (size_t i = 0; i < count; i++) {
@@ -136,8 +146,8 @@ static size_t expand(induction *x, frame *f, const void *position)
         f->known[i] = x->ops->is_over(next, x->setup) != 0;
         if (f->known[i]) {
             int32_t scores[BP__PLAYERS_MAX];
-            if (bp__game_final_scores(scores, x->game, next) != BP_OK) {
-                fail(x);
+            if (!take_scores(scores, x, next)) {
+                bp__run_blame_move(x->run, position, f->moves[i]);
                 return 0;
             }
             f->payoffs[i] = pack(x, scores);
@@ -168,14 +178,18 @@ static payoff child_payoff(induction *x, size_t ply, const frame *f, size_t i)
     return induce(x, ply + 1, f->positions + i * x->stride, f->keys[i]);
 }
 
-/* The first child that the mover prefers to all others. The children of the frame are made. */
-static size_t choose(induction *x, size_t ply, const frame *f, size_t count, int32_t mover,
-                     payoff *best)
+/* The first child of a position that the mover prefers to all others. The children of the frame are made. */
+static size_t choose(induction *x, size_t ply, const frame *f, const void *position, size_t count,
+                     int32_t mover, payoff *best)
 {
     size_t chosen = 0;
     int64_t max = INT64_MIN;
     for (size_t i = 0; i < count && !x->stopped; i++) {
         payoff p = child_payoff(x, ply, f, i);
+        if (x->blames_child) {
+            x->blames_child = 0;
+            bp__run_blame_move(x->run, position, f->moves[i]);
+        }
         f->payoffs[i] = p;
         int64_t value = preference(x, p, mover);
         if (value > max) {
@@ -204,7 +218,7 @@ static payoff induce(induction *x, size_t ply, const void *position, const uint6
     }
     payoff best = 0;
     size_t count = expand(x, f, position);
-    choose(x, ply, f, count, mover_of(x, position), &best);
+    choose(x, ply, f, position, count, mover_of(x, position), &best);
     if (x->stopped) {
         return 0;
     }
@@ -246,17 +260,19 @@ static void fill_result(induction *x, payoff p)
 static int list_moves(induction *x)
 {
     bp_result *result = x->run->result;
-    size_t max = x->game->traits.max_moves;
-    if (!x->run->solver->all_moves) {
+    if (!bp__run_option(x->run, BP_OPTION_ALL_MOVES)) {
         return BP_OK;
     }
-    result->moves = bp__memory_take_array(&result->memory, max, sizeof *result->moves);
     bp_move *moves = bp__memory_take(&result->memory, bp__game_move_slots(x->game) * sizeof *moves);
-    int status = result->moves && moves ? BP_OK : BP_ERR_MEMORY;
+    int status = moves ? BP_OK : BP_ERR_MEMORY;
     if (status == BP_OK) {
         size_t count = x->ops->moves(moves, x->run->root, x->setup);
-        status = bp__game_has_count(x->game, count) ? BP_OK : BP_ERR_METHOD;
-        result->move_count = status == BP_OK ? (int32_t)count : 0;
+        if (bp__game_has_count(x->game, count)) {
+            status = bp__result_make_moves(result, count);
+        } else {
+            bp__run_blame_count(x->run, "moves", x->run->root, count);
+            status = BP_ERR_METHOD;
+        }
         for (int32_t i = 0; i < result->move_count; i++) {
             result->moves[i].move = moves[i];
             result->moves[i].lower = result->lower;
@@ -288,7 +304,7 @@ static const frame *expand_and_choose(induction *x, size_t *chosen, size_t ply,
     payoff best = 0;
     int32_t mover = mover_of(x, position);
     size_t count = expand(x, f, position);
-    *chosen = choose(x, ply, f, count, mover, &best);
+    *chosen = choose(x, ply, f, position, count, mover, &best);
     return x->stopped ? NULL : f;
 }
 
@@ -322,7 +338,7 @@ static int find_pvs(induction *x)
     if (status == BP_OK && !x->stopped) {
         result->best = f->moves[chosen];
     }
-    int32_t count = x->run->solver->move_pvs ? result->move_count : 0;
+    int32_t count = bp__run_option(x->run, BP_OPTION_MOVE_PVS) ? result->move_count : 0;
     for (int32_t i = 0; i < count && status == BP_OK && !x->stopped; i++) {
         status = follow_pv(x, &result->moves[i].pv, f, (size_t)i);
     }
@@ -371,8 +387,7 @@ static void search_all(induction *x)
     x->run->windows = 1;
     uint64_t states = counts ? bp__table_entries_alone(table, &uses) : 0;
     if (counts && states != UINT64_MAX && uses == uses_before) {
-        result->has_states = 1;
-        result->states = states;
+        result->counts[BP_COUNT_STATES] = (int64_t)states;
     }
 }
 
@@ -400,7 +415,8 @@ typedef struct method_buffers {
 static int take_buffers(method_buffers *out, const induction *x, const bp__memory *memory)
 {
     size_t max = bp__game_move_slots(x->game);
-    size_t pvs = x->run->solver->move_pvs ? (size_t)x->run->result->move_count : 0;
+    size_t pvs =
+        bp__run_option(x->run, BP_OPTION_MOVE_PVS) ? (size_t)x->run->result->move_count : 0;
     size_t moves = (1 + pvs) * PV_MAX + max;
     out->position =
         bp__memory_take(memory, x->stride + pvs * sizeof *out->move_pv_lengths +
@@ -497,12 +513,13 @@ static int take_answer(induction *x, const method_buffers *b, const bp_thesis_so
         good = move_is_possible(x, b, i);
     }
     if (!good) {
+        bp__run_blame(x->run, "thesis_solve", x->run->root,
+                      "scores or best play of the answer are impossible");
         return BP_ERR_METHOD;
     }
     fill_result(x, pack(x, answer->scores));
     result->best = b->pv[0];
-    result->has_states = 1;
-    result->states = answer->states;
+    result->counts[BP_COUNT_STATES] = (int64_t)answer->states;
     int status = copy_pv(x, &result->pv, b->pv, answer->pv_length);
     for (size_t i = 0; i < count && status == BP_OK; i++) {
         status = take_move(x, b, i);
@@ -515,19 +532,22 @@ static int judge_status(induction *x, int status)
 {
     switch (status) {
     case BP_ERR_LIMIT: bp__run_stop(x->run, BP_STOP_MEMORY); return BP_OK;
-    case BP_ERR_BUSY: /* the poll has stopped the run */
-        return atomic_load(&x->run->stop) != BP_STOP_SOLVED ? BP_OK : BP_ERR_METHOD;
     case BP_ERR_MEMORY:
     case BP_ERR_UNSUPPORTED: return status;
-    default: return BP_ERR_METHOD;
+    case BP_ERR_BUSY: /* the poll has stopped the run */
+        if (atomic_load(&x->run->stop) != BP_STOP_SOLVED) {
+            return BP_OK;
+        }
     }
+    bp__run_blame(x->run, "thesis_solve", x->run->root, "returns %d", status);
+    return BP_ERR_METHOD;
 }
 
 /* Solves by the method of the game, if it has one and the caller gave no table. BP_ERR_UNSUPPORTED: not done. */
 static int solve_by_game(induction *x)
 {
     bp_solver *solver = x->run->solver;
-    const bp__memory *memory = &solver->engine.memory;
+    const bp__memory *memory = &solver->searcher.memory;
     const bp_game_experimental_ops *methods = &x->game->experimental;
     method_buffers buffers;
     if (!x->thesis || !methods->thesis_solve || solver->caller_table) {
@@ -537,8 +557,8 @@ static int solve_by_game(induction *x)
         return BP_ERR_MEMORY;
     }
     bp_thesis_solution answer = {
-        .max_bytes = solver->engine.bytes,
-        .allocator = bp__engine_allocator(&solver->engine),
+        .max_bytes = (uint64_t)bp__run_option(x->run, BP_OPTION_MEMORY),
+        .allocator = bp__searcher_allocator(&solver->searcher),
         .poll = poll_for_game,
         .user = x,
         .pv = buffers.pv,
@@ -549,7 +569,7 @@ static int solve_by_game(induction *x)
     };
     int status = methods->thesis_solve(&answer, x->run->root, x->setup);
     x->counters.nodes = answer.nodes;
-    x->run->result->table_bytes = answer.bytes;
+    x->run->result->counts[BP_COUNT_TABLE_BYTES] = (int64_t)answer.bytes;
     x->run->result->lossless = 1;
     status = status == BP_OK ? take_answer(x, &buffers, &answer) : judge_status(x, status);
     bp__memory_give(memory, buffers.position);
@@ -563,7 +583,7 @@ static int solve_by_table(induction *x)
     if (status != BP_OK) {
         return status;
     }
-    x->frames = (bp__stack){.memory = &x->run->solver->engine.memory, .bytes = frame_bytes(x)};
+    x->frames = (bp__stack){.memory = &x->run->solver->searcher.memory, .bytes = frame_bytes(x)};
     bp__stack_begin(&x->frames, 0);
     bp__table_enter(x->run->table);
     search_all(x);
@@ -586,11 +606,11 @@ int bp__solve_by_induction(bp__run *run)
         .ops = run->game->ops,
         .setup = run->setup,
         .stride = bp__state_stride(run->game),
-        .poll_mask = bp__engine_poll_nodes(run->game->traits.max_moves) - 1,
+        .poll_mask = bp__poll_nodes(run->game->traits.max_moves) - 1,
         .score_bits = bp__field_bits((uint64_t)range + 1),
         .players = traits->players,
         .score_min = traits->score_min,
-        .thesis = run->solver->objective == BP_OBJECTIVE_THESIS,
+        .thesis = bp__run_option(run, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_THESIS,
     };
     run->result->lower = (int32_t)-range;
     run->result->upper = (int32_t)range;

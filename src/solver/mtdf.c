@@ -91,7 +91,7 @@ static int32_t far_threshold(int32_t lower, int32_t upper)
 /* The threshold of the next window. */
 static int32_t next_threshold(const bp__run *run, int32_t guess, int32_t lower, int32_t upper)
 {
-    int is_outcome = run->solver->objective == BP_OBJECTIVE_OUTCOME;
+    int is_outcome = bp__run_option(run, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_OUTCOME;
     int32_t threshold = is_outcome                                ? (upper > 0 ? 0 : -1)
                         : run->game->traits.far_values_first != 0 ? far_threshold(lower, upper)
                                                                   : guess;
@@ -166,10 +166,16 @@ static int follow_pv(bp__run *run, bp__vector *pv, unsigned char *position, int3
         int32_t index = c && !w->stopped ? bp__mtdf_choose(run, 0, c, value) : -1;
         if (index < 0) {
             /* The run has stopped: the pv is known so far. Otherwise no move has the value of the position. */
-            return w->stopped || bp__run_has_stopped(run) ? BP_OK : BP_ERR_METHOD;
+            return w->stopped || bp__run_has_stopped(run) ? BP_OK
+                                                          : bp__run_blame_values(run, position);
         }
-        if (pv->count == BP__ENDLESS_PLIES) {
-            return BP_ERR_LIMIT;
+        if (pv->count == bp__game_max_plies(run->game)) {
+            int status = bp__game_too_long(run->game);
+            if (status == BP_ERR_METHOD) {
+                bp__run_blame(run, "max_plies", run->root, "best play has more than %zu moves",
+                              pv->count);
+            }
+            return status;
         }
         int status = bp__result_push(run->result, pv, c->items[index].move);
         if (status != BP_OK) {
@@ -206,7 +212,7 @@ static int find_pvs(bp__run *run, unsigned char *position)
     if (result->best == 0 && result->pv.count > 0) {
         result->best = *(const bp_move *)result->pv.items;
     }
-    size_t count = run->solver->move_pvs ? (size_t)result->move_count : 0;
+    size_t count = bp__run_option(run, BP_OPTION_MOVE_PVS) ? (size_t)result->move_count : 0;
     for (size_t i = 0; i < count && status == BP_OK && !w->stopped; i++) {
         status = find_move_pv(run, i, position);
     }
@@ -215,7 +221,7 @@ static int find_pvs(bp__run *run, unsigned char *position)
 
 static int add_pvs(bp__run *run)
 {
-    const bp__memory *memory = &run->solver->engine.memory;
+    const bp__memory *memory = &run->solver->searcher.memory;
     unsigned char *position = bp__memory_take(memory, bp__state_stride(run->game));
     int status = position ? find_pvs(run, position) : BP_ERR_MEMORY;
     bp__memory_give(memory, position);
@@ -251,11 +257,9 @@ static int add_moves(bp__run *run)
     if (!c) {
         return BP_OK; /* the run has failed */
     }
-    result->moves = bp__memory_take(&result->memory, c->count * sizeof *result->moves);
-    if (!result->moves) {
+    if (bp__result_make_moves(result, c->count) != BP_OK) {
         return BP_ERR_MEMORY;
     }
-    result->move_count = (int32_t)c->count;
     for (size_t i = 0; i < c->count; i++) {
         bp__root_move *out = &result->moves[i];
         out->move = c->items[i].move;
@@ -272,7 +276,7 @@ static int set_values(bp__run *run)
 {
     const bp_game_traits *traits = &run->game->traits;
     int32_t range = traits->score_max - traits->score_min;
-    int32_t objective = run->solver->objective;
+    int32_t objective = (int32_t)bp__run_option(run, BP_OPTION_OBJECTIVE);
     if (bp__objective_shares_table(objective, traits->players)) {
         run->seat = -1;
         run->use_reduced = traits->reduced_bits > 0;
@@ -280,6 +284,7 @@ static int set_values(bp__run *run)
     } else if (run->seat < 0) {
         run->seat = bp__game_mover(run->game, run->root);
         if (run->seat < 0) {
+            bp__run_blame_mover(run, run->root);
             return BP_ERR_METHOD;
         }
     }
@@ -298,12 +303,12 @@ static int open_table(bp__run *run)
     if (status != BP_OK || domain.value_bits > 62) {
         return BP_ERR_UNSUPPORTED;
     }
-    return bp__run_table(run, "array", &domain, run->solver->engine.threads);
+    return bp__run_table(run, "array", &domain, (int32_t)bp__run_option(run, BP_OPTION_THREADS));
 }
 
 static int open_workers(bp__run *run)
 {
-    const bp__memory *memory = &run->solver->engine.memory;
+    const bp__memory *memory = &run->solver->searcher.memory;
     size_t threads = (size_t)run->threads;
     run->workers = bp__memory_take(memory, threads * sizeof *run->workers);
     if (!run->workers) {
@@ -334,7 +339,7 @@ int bp__mtdf_open(bp__run *run)
 
 void bp__mtdf_close(bp__run *run)
 {
-    const bp__memory *memory = &run->solver->engine.memory;
+    const bp__memory *memory = &run->solver->searcher.memory;
     for (int32_t i = 0; i < run->worker_count; i++) {
         bp__run_collect(run, &run->workers[i].counters);
         bp__worker_free(&run->workers[i]);
@@ -347,7 +352,7 @@ void bp__mtdf_close(bp__run *run)
 int bp__mtdf_solve(bp__run *run)
 {
     find_value(run, run->root, &run->result->lower, &run->result->upper);
-    int status = run->solver->all_moves ? add_moves(run) : BP_OK;
+    int status = bp__run_option(run, BP_OPTION_ALL_MOVES) ? add_moves(run) : BP_OK;
     return status == BP_OK ? atomic_load(&run->failed) : status;
 }
 

@@ -12,6 +12,7 @@
 #include "base/assert.h"
 #include "base/platform/platform.h"
 #include "base/text.h"
+#include "game/game_text.h"
 
 bp__run bp__run_of(bp_solver *solver, bp_result *result, const bp_game *game, const void *position)
 {
@@ -20,9 +21,10 @@ bp__run bp__run_of(bp_solver *solver, bp_result *result, const bp_game *game, co
                      .game = game,
                      .setup = game->setup,
                      .root = position,
-                     .threads = solver->engine.threads,
-                     .progress = solver->engine.progress,
-                     .progress_user = solver->engine.progress_user,
+                     .why = solver->why,
+                     .threads = (int32_t)bp__option(&solver->searcher, BP_OPTION_THREADS),
+                     .progress = solver->searcher.progress,
+                     .progress_user = solver->searcher.progress_user,
                      .seat = -1};
 }
 
@@ -42,10 +44,63 @@ int bp__run_has_stopped(bp__run *run)
            atomic_load_explicit(&run->failed, memory_order_relaxed) != BP_OK;
 }
 
-void bp__run_fail(bp__run *run, int status)
+int bp__run_fail(bp__run *run, int status)
 {
     int none = BP_OK;
-    atomic_compare_exchange_strong(&run->failed, &none, status);
+    return atomic_compare_exchange_strong(&run->failed, &none, status);
+}
+
+int bp__run_blame(bp__run *run, const char *method, const void *position, const char *format, ...)
+{
+    int is_first = bp__run_fail(run, BP_ERR_METHOD);
+    if (is_first) {
+        va_list arguments;
+        va_start(arguments, format);
+        bp__text_fault(run->why, BP__SOLVER_WHY, run->game, run->setup, method, position, format,
+                       arguments);
+        va_end(arguments);
+    }
+    return is_first;
+}
+
+void bp__run_blame_move(bp__run *run, const void *before, bp_move move)
+{
+    char text[BP__MOVE_TEXT_SIZE];
+    size_t used = strlen(run->why);
+    bp__text_close(text, sizeof text,
+                   run->game->ops->format_move(text, sizeof text, move, before, run->setup));
+    bp__why(run->why + used, BP__SOLVER_WHY - used, BP_ERR_METHOD, ", after the move %s", text);
+}
+
+int bp__run_blame_mover(bp__run *run, const void *position)
+{
+    return bp__run_blame(run, "mover", position, "gives %d, which is no seat",
+                         (int)run->game->ops->mover(position, run->setup));
+}
+
+int bp__run_blame_count(bp__run *run, const char *method, const void *position, size_t count)
+{
+    return bp__run_blame(run, method, position, "gives %zu moves, which are not 1 to %u", count,
+                         (unsigned)run->game->traits.max_moves);
+}
+
+int bp__run_blame_score(bp__run *run, const void *position, int32_t score)
+{
+    const bp_game_traits *traits = &run->game->traits;
+    return bp__run_blame(run, "scores", position, "gives %d at the end, outside %d to %d",
+                         (int)score, (int)traits->score_min, (int)traits->score_max);
+}
+
+const char *bp__run_or_table(const bp__run *run)
+{
+    return run->solver->caller_table ? ", or the table has wrong values" : "";
+}
+
+int bp__run_blame_values(bp__run *run, const void *position)
+{
+    bp__run_blame(run, "key, reduced_key, reduce or candidates", position,
+                  "no move keeps the value of the position%s", bp__run_or_table(run));
+    return BP_ERR_METHOD;
 }
 
 void bp__run_stop(bp__run *run, int reason)
@@ -63,7 +118,7 @@ static void call_progress(const bp__run *run, uint64_t nodes)
     }
     bp_progress progress = bp__progress_of(nodes, bp__run_seconds(run));
     BP__ASSERT(run->result->lower <= run->result->upper);
-    progress.windows = run->windows;
+    progress.counts[BP_COUNT_WINDOWS] = run->windows;
     progress.has_bounds = 1;
     progress.lower = run->result->lower;
     progress.upper = run->result->upper;
@@ -72,7 +127,7 @@ static void call_progress(const bp__run *run, uint64_t nodes)
         bp__table_leave(run->table);
     }
     if (run->progress(&progress, run->progress_user) != 0) {
-        bp_solver_cancel(run->solver);
+        bp_solver_cancel(run->solver, 1);
     }
     if (run->table) {
         bp__table_enter(run->table);
@@ -81,20 +136,21 @@ static void call_progress(const bp__run *run, uint64_t nodes)
 
 static int is_cancelled(const bp__run *run)
 {
-    return bp__engine_is_cancelled(&run->solver->engine);
+    return bp__searcher_is_cancelled(&run->solver->searcher);
 }
 
 int bp__run_poll(bp__run *run, bp__counters *counters, int reports)
 {
-    const bp_solver *solver = run->solver;
     BP__ASSERT(counters->nodes >= counters->polled);
     uint64_t more = counters->nodes - counters->polled;
     uint64_t nodes = atomic_fetch_add_explicit(&run->nodes, more, memory_order_relaxed) + more;
     counters->polled = counters->nodes;
-    if (solver->engine.nodes > 0 && nodes >= solver->engine.nodes) {
+    uint64_t max_nodes = (uint64_t)bp__run_option(run, BP_OPTION_NODES);
+    double max_seconds = bp__option_seconds(&run->solver->searcher);
+    if (max_nodes > 0 && nodes >= max_nodes) {
         bp__run_stop(run, BP_STOP_NODES);
     }
-    if (solver->engine.seconds > 0 && bp__run_seconds(run) >= solver->engine.seconds) {
+    if (max_seconds > 0 && bp__run_seconds(run) >= max_seconds) {
         bp__run_stop(run, BP_STOP_SECONDS);
     }
     if (reports && !is_cancelled(run) && !bp__run_has_stopped(run)) {
@@ -113,10 +169,11 @@ int bp__run_poll(bp__run *run, bp__counters *counters, int reports)
 void bp__run_collect(bp__run *run, const bp__counters *counters)
 {
     BP__ASSERT(counters->hits <= counters->probes);
-    run->result->nodes += counters->nodes;
-    run->result->probes += counters->probes;
-    run->result->hits += counters->hits;
-    run->result->stores += counters->stores;
+    int64_t *counts = run->result->counts;
+    counts[BP_COUNT_NODES] += (int64_t)counters->nodes;
+    counts[BP_COUNT_PROBES] += (int64_t)counters->probes;
+    counts[BP_COUNT_HITS] += (int64_t)counters->hits;
+    counts[BP_COUNT_STORES] += (int64_t)counters->stores;
 }
 
 /* The name of a game has no blank, and the set-up is the last word: so different domains have different texts. */
@@ -156,17 +213,19 @@ int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int3
     bp_solver *solver = run->solver;
     bp_table *table = solver->caller_table;
     if (!table) {
-        if (solver->default_table && strcmp(bp_table_name(solver->default_table), kind) != 0) {
+        uint64_t bytes = (uint64_t)bp__run_option(run, BP_OPTION_MEMORY);
+        if (solver->default_table && (solver->default_bytes != bytes ||
+                                      strcmp(bp_table_name(solver->default_table), kind) != 0)) {
             bp_table_free(solver->default_table);
             solver->default_table = NULL;
         }
         if (!solver->default_table) {
-            const bp_allocator *allocator = bp__engine_allocator(&solver->engine);
-            int status =
-                bp_table_new(&solver->default_table, kind, solver->engine.bytes, allocator);
+            const bp_allocator *allocator = bp__searcher_allocator(&solver->searcher);
+            int status = bp_table_new(&solver->default_table, kind, bytes, allocator);
             if (status != BP_OK) {
                 return status;
             }
+            solver->default_bytes = bytes;
         }
         table = solver->default_table;
     }

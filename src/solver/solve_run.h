@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One run of the solver: the structs behind bp_solver and bp_result, and the state that the files of this folder share.
+/* One run of the solver: the struct behind bp_solver, and the state that the files of this folder share.
    No other layer includes this header. */
 #ifndef BP_SOLVER_SOLVE_RUN_H
 #define BP_SOLVER_SOLVE_RUN_H
@@ -10,67 +10,32 @@
 #include <bigpoints/sys/game_ops.h>
 
 #include "base/bit_scan.h"
-#include "base/engine.h"
 #include "base/memory.h"
 #include "base/progress_internal.h"
+#include "base/searcher.h"
+#include "base/text.h"
 #include "base/vector.h"
 #include "game/game_internal.h"
 #include "game/position_key.h"
+#include "result/result_internal.h"
 #include "solver/solver_internal.h"
 #include "table/table_internal.h"
 
 /* The marks of ABDADA-like deferral: an array of so many words. */
 enum { BP__MARK_BITS = 12, BP__MARKS = 1 << BP__MARK_BITS };
 
+/* Bytes of the reason of a failure. */
+enum { BP__SOLVER_WHY = 1024 };
+
 struct bp_solver {
-    bp__engine engine;
-    int32_t objective;
-    int32_t all_moves;
-    int32_t pv;       /* the principal variation is wanted */
-    int32_t move_pvs; /* and, with all moves, that of each root move */
+    bp__searcher searcher;
     bp_line_fn proof;
     void *proof_user;
     uint64_t max_replies;
-    bp_table *caller_table;  /* or NULL */
-    bp_table *default_table; /* used without a table of the caller; made when it is needed */
-    const char *why;         /* why the last call failed, or NULL */
-};
-
-/* A root move and the bounds of its value for the root's mover. */
-typedef struct bp__root_move {
-    bp_move move;
-    int32_t lower;
-    int32_t upper;
-    int has_scores;
-    int32_t scores[BP__PLAYERS_MAX];
-    bp__vector pv; /* of bp_move, this move first; empty: not wanted, or not known */
-} bp__root_move;
-
-struct bp_result {
-    bp__memory memory;
-    int32_t objective;
-    int32_t seat; /* whose values these are */
-    int32_t stop_reason;
-    int32_t lower;
-    int32_t upper;
-    int32_t players;
-    int has_scores;
-    int32_t scores[BP__PLAYERS_MAX];
-    bp_move best;  /* 0: not known */
-    bp__vector pv; /* of bp_move */
-    bp__root_move *moves;
-    int32_t move_count;
-    uint64_t nodes;
-    uint64_t probes;
-    uint64_t hits;
-    uint64_t stores;
-    int has_states;
-    uint64_t states;
-    double seconds;
-    uint64_t table_bytes;
-    int lossless;
-    int proof_status;
-    uint64_t proof_replies;
+    bp_table *caller_table;   /* or NULL */
+    bp_table *default_table;  /* used without a table of the caller; made when it is needed */
+    uint64_t default_bytes;   /* its limit of memory */
+    char why[BP__SOLVER_WHY]; /* why the last call failed; empty: the status says all */
 };
 
 /* One solve, or a session of many: the state that its threads share. */
@@ -87,6 +52,7 @@ typedef struct bp__run {
     double start;      /* by bp__clock() */
     atomic_int stop;   /* a bp_stop_reason once the search must stop, otherwise BP_STOP_SOLVED */
     atomic_int failed; /* a status, for example if memory is short during a search */
+    char *why;         /* the reason of the first error, BP__SOLVER_WHY bytes; or empty */
     _Atomic uint64_t nodes; /* counted at the polls */
     int32_t windows;        /* finished */
 
@@ -117,6 +83,12 @@ typedef struct bp__counters {
 /* A run of a position that is not over, by the threads and the progress callback of the solver. */
 bp__run bp__run_of(bp_solver *solver, bp_result *result, const bp_game *game, const void *position);
 
+/* The value of an option of the solver. */
+static inline int64_t bp__run_option(const bp__run *run, int32_t option)
+{
+    return bp__option(&run->solver->searcher, option);
+}
+
 void bp__run_begin(bp__run *run);
 double bp__run_seconds(const bp__run *run);
 
@@ -124,9 +96,31 @@ double bp__run_seconds(const bp__run *run);
    first thread of the run: it also calls the progress callback. Returns non-zero if the search must stop. */
 int bp__run_poll(bp__run *run, bp__counters *counters, int reports);
 
-/* Stops the run for a bp_stop_reason, or by an error. The first reason and the first error stay. */
+/* Stops the run for a bp_stop_reason, or by an error. The first reason and the first error stay. Whether this is the
+   first error. */
 void bp__run_stop(bp__run *run, int reason);
-void bp__run_fail(bp__run *run, int status);
+int bp__run_fail(bp__run *run, int status);
+
+/* The run fails because a method of the game broke its contract. If this is the first error, it writes the reason, with the
+   position that the method received, or without one for NULL, and returns non-zero. Then bp__run_blame_move() may add the
+   move that led to that position. */
+int bp__run_blame(bp__run *run, const char *method, const void *position, const char *format, ...)
+    BP__PRINTF(4, 5);
+void bp__run_blame_move(bp__run *run, const void *before, bp_move move);
+
+/* The same for a mover, a number of moves or a score that no position has. */
+int bp__run_blame_mover(bp__run *run, const void *position);
+int bp__run_blame_count(bp__run *run, const char *method, const void *position, size_t count);
+int bp__run_blame_score(bp__run *run, const void *position, int32_t score);
+
+/* After the end of a run: writes the reason of a failure that has none yet. */
+void bp__run_explain(bp__run *run, int status);
+
+/* What follows a reason that wrong values of the caller's table could explain too. */
+const char *bp__run_or_table(const bp__run *run);
+
+/* The same for values of positions that contradict each other. Returns BP_ERR_METHOD. */
+int bp__run_blame_values(bp__run *run, const void *position);
 int bp__run_has_stopped(bp__run *run);
 
 /* Adds the counters of a finished thread to the result. */
@@ -144,12 +138,6 @@ int bp__run_domain(bp__domain *out, char text[BP__DOMAIN_TEXT], const bp__run *r
 /* The table for a run: the caller's, or the solver's default one of a given kind, ready for the domain. The
    caller releases it. */
 int bp__run_table(bp__run *run, const char *kind, const bp__domain *domain, int32_t threads);
-
-/* Appends a move to a principal variation of a result. BP_OK or BP_ERR_MEMORY. */
-int bp__result_push(const bp_result *result, bp__vector *pv, bp_move move);
-
-/* Frees the root moves and forgets the best one. */
-void bp__result_free_moves(bp_result *result);
 
 /* The two algorithms, MTD(f) and backward induction. Each fills the result and returns a status. A limit that is reached
    is no error. `pv`: find the principal variation; induction always does. */

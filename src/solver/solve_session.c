@@ -11,15 +11,19 @@
 struct bp__session {
     bp_result result;
     bp__run run;
+    char why[BP__SOLVER_WHY]; /* several sessions of one solver run at once */
 };
 
 /* Makes a session by the threads and the progress callback of the solver. NULL without memory. */
 static bp__session *make_session(bp_solver *solver, const bp_game *game)
 {
-    bp__session *session = bp__memory_take(&solver->engine.memory, sizeof *session);
+    bp__session *session = bp__memory_take(&solver->searcher.memory, sizeof *session);
     if (session) {
-        session->result.memory = solver->engine.memory;
+        bp__result_init(&session->result, &solver->searcher.memory,
+                        (int32_t)bp__option(&solver->searcher, BP_OPTION_OBJECTIVE),
+                        game->traits.players, 0);
         session->run = bp__run_of(solver, &session->result, game, game->initial);
+        session->run.why = session->why;
     }
     return session;
 }
@@ -76,6 +80,7 @@ static void renew(bp__run *run, const void *setup, const void *position)
     run->setup = setup;
     run->root = position;
     run->windows = 0;
+    run->why[0] = '\0';
     atomic_store_explicit(&run->stop, BP_STOP_SOLVED, memory_order_relaxed);
     atomic_store_explicit(&run->failed, BP_OK, memory_order_relaxed);
     atomic_store_explicit(&run->nodes, 0, memory_order_relaxed);
@@ -85,6 +90,7 @@ static void renew(bp__run *run, const void *setup, const void *position)
         worker->setup = setup;
         worker->search.setup_number++;
         worker->stopped = 0;
+        worker->blamed = NULL;
     }
     bp__run_begin(run);
 }
@@ -128,7 +134,13 @@ int bp__session_solve(const bp_result **out, bp__session *session, const void *s
     if (status == BP_OK && best) {
         status = find_best(run);
     }
-    result->nodes = count_nodes(run) - before;
+    result->counts[BP_COUNT_NODES] = (int64_t)(count_nodes(run) - before);
     result->stop_reason = atomic_load(&run->stop);
+    bp__run_explain(run, status);
     return status;
+}
+
+const char *bp__session_why(const bp__session *session)
+{
+    return session->why[0] ? session->why : NULL;
 }

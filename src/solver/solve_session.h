@@ -28,4 +28,7 @@ void bp__session_close(bp__session *session);
 int bp__session_solve(const bp_result **out, bp__session *session, const void *setup,
                       const void *position, int best);
 
+/* Why that failed, until the next call; NULL if the status says all. */
+const char *bp__session_why(const bp__session *session);
+
 #endif

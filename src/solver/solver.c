@@ -20,15 +20,12 @@ int bp_solver_new(bp_solver **out, const bp_allocator *allocator)
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    bp__engine *engine;
-    int status = bp__engine_new(&engine, sizeof **out, allocator);
+    bp__searcher *searcher;
+    int status = bp__searcher_new(&searcher, sizeof **out, BP_SEARCHER_SOLVER, allocator);
     if (status != BP_OK) {
         return status;
     }
-    bp_solver *solver = (bp_solver *)(void *)engine; /* its first member */
-    *out = solver;
-    solver->objective = BP_OBJECTIVE_OUTCOME;
-    solver->pv = 1;
+    *out = (bp_solver *)(void *)searcher; /* its first member */
     return BP_OK;
 }
 
@@ -39,155 +36,56 @@ void bp_solver_free(bp_solver *solver)
     }
     bp_table_free(solver->caller_table);
     bp_table_free(solver->default_table);
-    bp__engine_free(&solver->engine);
+    bp__searcher_free(&solver->searcher);
 }
 
-int bp_solver_set_objective(bp_solver *solver, int32_t objective)
+int bp_solver_set(bp_solver *solver, int32_t option, int64_t value)
 {
-    int valid = objective >= BP_OBJECTIVE_OUTCOME && objective <= BP_OBJECTIVE_GUARANTEED;
-    return solver ? bp__engine_set_option(&solver->engine, &solver->objective, objective, valid)
-                  : BP_ERR_ARGUMENT;
+    return bp__searcher_set(solver ? &solver->searcher : NULL, option, value);
+}
+
+int bp_solver_get(int64_t *out, const bp_solver *solver, int32_t option)
+{
+    return bp__searcher_get(out, solver ? &solver->searcher : NULL, option);
 }
 
 int bp_solver_set_table(bp_solver *solver, bp_table *table)
 {
-    int status = solver ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
+    int status = solver ? bp__searcher_enter(&solver->searcher) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         bp_table *before = solver->caller_table;
         solver->caller_table = table ? bp__table_ref(table) : NULL;
         bp_table_free(before);
-        bp__engine_leave(&solver->engine);
+        bp__searcher_leave(&solver->searcher);
     }
     return status;
 }
 
 void bp__solver_limit_memory(bp_solver *solver, uint64_t bytes)
 {
-    if (bytes != solver->engine.bytes) {
-        bp_table_free(solver->default_table);
-        solver->default_table = NULL;
-        solver->engine.bytes = bytes;
-    }
-}
-
-int bp_solver_set_memory(bp_solver *solver, uint64_t bytes)
-{
-    int status =
-        solver && bp__engine_is_memory(bytes) ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
-    if (status == BP_OK) {
-        bp__solver_limit_memory(solver, bytes);
-        bp__engine_leave(&solver->engine);
-    }
-    return status;
-}
-
-int bp_solver_set_threads(bp_solver *solver, int32_t threads)
-{
-    return solver ? bp__engine_set_threads(&solver->engine, threads) : BP_ERR_ARGUMENT;
-}
-
-int bp_solver_set_seconds(bp_solver *solver, double seconds)
-{
-    return solver ? bp__engine_set_seconds(&solver->engine, seconds) : BP_ERR_ARGUMENT;
-}
-
-int bp_solver_set_nodes(bp_solver *solver, uint64_t nodes)
-{
-    return solver ? bp__engine_set_nodes(&solver->engine, nodes) : BP_ERR_ARGUMENT;
-}
-
-int bp_solver_set_all_moves(bp_solver *solver, int32_t on)
-{
-    return solver ? bp__engine_set_option(&solver->engine, &solver->all_moves, on != 0, 1)
-                  : BP_ERR_ARGUMENT;
-}
-
-int bp_solver_set_pv(bp_solver *solver, int32_t on)
-{
-    return solver ? bp__engine_set_option(&solver->engine, &solver->pv, on != 0, 1)
-                  : BP_ERR_ARGUMENT;
-}
-
-int bp_solver_set_move_pvs(bp_solver *solver, int32_t on)
-{
-    return solver ? bp__engine_set_option(&solver->engine, &solver->move_pvs, on != 0, 1)
-                  : BP_ERR_ARGUMENT;
+    solver->searcher.options[BP_OPTION_MEMORY] = (int64_t)bytes;
 }
 
 int bp_solver_set_progress(bp_solver *solver, bp_progress_fn progress, void *user)
 {
-    return solver ? bp__engine_set_progress(&solver->engine, progress, user) : BP_ERR_ARGUMENT;
+    return bp__searcher_set_progress(solver ? &solver->searcher : NULL, progress, user);
 }
 
 int bp_solver_set_proof(bp_solver *solver, bp_line_fn receive, void *user, uint64_t max_replies)
 {
-    int status = solver ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
+    int status = solver ? bp__searcher_enter(&solver->searcher) : BP_ERR_ARGUMENT;
     if (status == BP_OK) {
         solver->proof = receive;
         solver->proof_user = user;
         solver->max_replies = max_replies;
-        bp__engine_leave(&solver->engine);
+        bp__searcher_leave(&solver->searcher);
     }
     return status;
 }
 
-int32_t bp_solver_get_objective(const bp_solver *solver)
+void bp_solver_cancel(bp_solver *solver, int32_t on)
 {
-    return solver ? solver->objective : BP_ERR_ARGUMENT;
-}
-
-int bp_solver_get_table(bp_table **out, const bp_solver *solver)
-{
-    if (!out) {
-        return BP_ERR_ARGUMENT;
-    }
-    *out = solver && solver->caller_table ? bp__table_ref(solver->caller_table) : NULL;
-    return solver ? BP_OK : BP_ERR_ARGUMENT;
-}
-
-uint64_t bp_solver_get_memory(const bp_solver *solver)
-{
-    return solver ? solver->engine.bytes : 0;
-}
-
-int32_t bp_solver_get_threads(const bp_solver *solver)
-{
-    return solver ? solver->engine.threads : BP_ERR_ARGUMENT;
-}
-
-double bp_solver_get_seconds(const bp_solver *solver)
-{
-    return solver ? solver->engine.seconds : 0;
-}
-
-uint64_t bp_solver_get_nodes(const bp_solver *solver)
-{
-    return solver ? solver->engine.nodes : 0;
-}
-
-int32_t bp_solver_get_all_moves(const bp_solver *solver)
-{
-    return solver ? solver->all_moves : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_solver_get_pv(const bp_solver *solver)
-{
-    return solver ? solver->pv : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_solver_get_move_pvs(const bp_solver *solver)
-{
-    return solver ? solver->move_pvs : BP_ERR_ARGUMENT;
-}
-
-void bp_solver_cancel(bp_solver *solver)
-{
-    bp__engine_cancel(solver ? &solver->engine : NULL);
-}
-
-void bp_solver_uncancel(bp_solver *solver)
-{
-    bp__engine_uncancel(solver ? &solver->engine : NULL);
+    bp__searcher_cancel(solver ? &solver->searcher : NULL, on);
 }
 
 /* The table that the next solve uses, or NULL: it is not made yet. */
@@ -201,32 +99,31 @@ double bp__solver_table_fill(const bp_solver *solver)
     return bp__table_fill(table_of(solver));
 }
 
-bp__engine *bp__solver_engine(bp_solver *solver)
+bp__searcher *bp__solver_searcher(bp_solver *solver)
 {
-    return &solver->engine;
+    return &solver->searcher;
 }
 
 int bp_solver_clear(bp_solver *solver)
 {
-    int status = solver ? bp__engine_enter(&solver->engine) : BP_ERR_ARGUMENT;
+    int status = solver ? bp__searcher_enter(&solver->searcher) : BP_ERR_ARGUMENT;
     if (status != BP_OK) {
         return status;
     }
     bp_table *table = table_of(solver);
     status = table ? bp_table_clear(table) : BP_OK;
-    bp__engine_leave(&solver->engine);
+    bp__searcher_leave(&solver->searcher);
     return status;
 }
 
-/* Why the objective of a solver is not defined for a game; NULL if it is. */
-static const char *find_objection(const bp_solver *solver, const bp_game *game)
+const char *bp__solver_objection(const bp_solver *solver, const bp_game *game)
 {
     int32_t players = game->traits.players;
     int64_t range = (int64_t)game->traits.score_max - game->traits.score_min;
     if (range > SCORES_MAX) {
         return "the scores of the game differ by more than 2^28 points"; /* two bounds are an entry */
     }
-    switch (solver->objective) {
+    switch (bp__option(&solver->searcher, BP_OPTION_OBJECTIVE)) {
     case BP_OBJECTIVE_THESIS:
         return players == 2 && game->traits.has_thesis
                    ? NULL
@@ -238,39 +135,42 @@ static const char *find_objection(const bp_solver *solver, const bp_game *game)
     }
 }
 
-int bp__solver_suits(const bp_solver *solver, const bp_game *game)
-{
-    return !find_objection(solver, game);
-}
-
 int bp__objective_shares_table(int32_t objective, int32_t players)
 {
     return objective == BP_OBJECTIVE_OUTCOME || objective == BP_OBJECTIVE_MARGIN ||
            (objective == BP_OBJECTIVE_GUARANTEED && players == 2);
 }
 
-/* Why a run failed; NULL if the status says all. */
-static const char *find_reason(const bp__run *run, int status)
+const char *bp__solver_reason(const bp_solver *solver, int status, int has_table)
 {
-    const bp_solver *solver = run->solver;
     switch (status) {
     case BP_ERR_MISMATCH:
-        return solver->caller_table && solver->engine.threads > 1 &&
-                       !bp_table_is_thread_safe(solver->caller_table)
+        return solver->caller_table && bp__option(&solver->searcher, BP_OPTION_THREADS) > 1 &&
+                       !(bp_table_flags(solver->caller_table) & BP_TABLE_THREAD_SAFE)
                    ? "the table is not safe for several threads"
                    : "the table holds entries of other games or objectives, or another solver is "
                      "using it";
     case BP_ERR_LIMIT:
-        return run->table ? "the game is too long for the stack of this thread"
-                          : "the memory limit is too small for a table";
+        return has_table ? "the game is too long for the stack of this thread"
+                         : "the memory limit is too small for a table";
     case BP_ERR_FILE: return "the file of the table can't be used; bp_table_why() has the reason";
     case BP_ERR_UNSUPPORTED: return "the scores of the game are too large for a table entry";
-    case BP_ERR_METHOD:
-        return solver->caller_table
-                   ? "a method of the game broke its contract, or the table has wrong values"
-                   : NULL;
+    case BP_ERR_METHOD: return "the table can't be made: a method of it broke its contract";
     default: return NULL;
     }
+}
+
+void bp__run_explain(bp__run *run, int status)
+{
+    const char *reason = bp__solver_reason(run->solver, status, run->table != NULL);
+    if (reason && !run->why[0]) {
+        bp__why(run->why, BP__SOLVER_WHY, status, "%s", reason);
+    }
+}
+
+const char *bp__solver_why(const bp_solver *solver)
+{
+    return solver->why[0] ? solver->why : NULL;
 }
 
 /* The value of a finished game, for seat 0. */
@@ -288,7 +188,7 @@ static void fill_finished(bp_result *result, const bp_game *game, const void *po
     }
     result->lower = result->upper = value;
     result->has_scores = 1;
-    result->has_states = 1;
+    result->counts[BP_COUNT_STATES] = 0;
     result->lossless = 1;
 }
 
@@ -297,15 +197,16 @@ static int solve(bp_result *result, bp_solver *solver, const bp_game *game, cons
 {
     bp__run run = bp__run_of(solver, result, game, position);
     run.seat = seat;
-    int32_t objective = solver->objective;
+    int64_t objective = bp__run_option(&run, BP_OPTION_OBJECTIVE);
     bp__run_begin(&run);
     int by_induction = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
     int status = by_induction ? bp__solve_by_induction(&run) : bp__solve_by_mtdf(&run, pv);
-    solver->why = find_reason(&run, status);
+    bp__run_explain(&run, status);
     if (run.table) {
-        result->table_bytes = bp__table_release(run.table);
+        result->counts[BP_COUNT_TABLE_BYTES] = (int64_t)bp__table_release(run.table);
     }
     BP__ASSERT(status != BP_OK || result->lower <= result->upper);
+    result->counts[BP_COUNT_WINDOWS] = run.windows;
     result->stop_reason = atomic_load(&run.stop);
     result->seconds = bp__run_seconds(&run);
     return status;
@@ -314,22 +215,29 @@ static int solve(bp_result *result, bp_solver *solver, const bp_game *game, cons
 int bp__solver_solve(bp_result **out, bp_solver *solver, const bp_game *game, const void *position,
                      int32_t seat, int pv)
 {
-    bp_result *result = bp__memory_take(&solver->engine.memory, sizeof *result);
-    *out = NULL;
-    if (!result) {
-        return BP_ERR_MEMORY;
-    }
-    result->memory = solver->engine.memory;
-    result->objective = solver->objective;
-    result->players = game->traits.players;
-    result->proof_status = BP_ERR_UNSUPPORTED;
-    int status = BP_OK;
     int is_over = game->ops->is_over(position, game->setup) != 0;
-    result->seat = is_over ? 0 : bp__game_mover(game, position);
+    int32_t mover = is_over ? 0 : bp__game_mover(game, position);
+    bp_result *result;
+    *out = NULL;
+    solver->why[0] = '\0';
+    if (mover < 0) {
+        bp__run run = bp__run_of(solver, NULL, game, position);
+        bp__run_blame_mover(&run, position);
+        return BP_ERR_METHOD;
+    }
+    int status = bp__result_new(&result, &solver->searcher.memory,
+                                (int32_t)bp__option(&solver->searcher, BP_OPTION_OBJECTIVE),
+                                game->traits.players, mover);
+    if (status != BP_OK) {
+        return status;
+    }
+    static const int32_t counted[] = {BP_COUNT_PROBES, BP_COUNT_HITS, BP_COUNT_STORES,
+                                      BP_COUNT_TABLE_BYTES, BP_COUNT_WINDOWS};
+    for (size_t i = 0; i < sizeof counted / sizeof counted[0]; i++) {
+        result->counts[counted[i]] = 0;
+    }
     if (is_over) {
         fill_finished(result, game, position);
-    } else if (result->seat < 0) {
-        status = BP_ERR_METHOD;
     } else {
         status = solve(result, solver, game, position, seat, pv);
     }
@@ -350,20 +258,20 @@ int bp_solve(bp_result **out, bp_solver *solver, const bp_state *state)
     if (!solver || !state) {
         return BP_ERR_ARGUMENT;
     }
-    int status = bp__engine_enter(&solver->engine);
+    int status = bp__searcher_enter(&solver->searcher);
     if (status != BP_OK) {
         return status;
     }
-    solver->why = find_objection(solver, state->game);
-    status = solver->why
-                 ? BP_ERR_UNSUPPORTED
-                 : bp__solver_solve(out, solver, state->game, state->position, -1, solver->pv);
-    bp__engine_end(&solver->engine, status);
+    const char *objection = bp__solver_objection(solver, state->game);
+    status = objection
+                 ? bp__why(solver->why, sizeof solver->why, BP_ERR_UNSUPPORTED, "%s", objection)
+                 : bp__solver_solve(out, solver, state->game, state->position, -1,
+                                    (int)bp__option(&solver->searcher, BP_OPTION_PV));
+    bp__searcher_end(&solver->searcher, status);
     return status;
 }
 
 int bp_solver_why(char *out, size_t size, size_t *length, const bp_solver *solver)
 {
-    return solver ? bp__deliver(out, size, length, solver->why ? solver->why : "")
-                  : BP_ERR_ARGUMENT;
+    return solver ? bp__deliver(out, size, length, solver->why) : BP_ERR_ARGUMENT;
 }

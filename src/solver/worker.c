@@ -32,6 +32,14 @@ void bp__worker_fail(bp__worker *worker, int status)
     stop(worker);
 }
 
+void bp__worker_blame(bp__worker *worker, const void *position, int is_first)
+{
+    if (is_first) {
+        worker->blamed = position;
+    }
+    stop(worker);
+}
+
 /* --- The table --------------------------------------------------------------------------------------- */
 
 /* A table entry holds bounds plus this offset. It depends on the number of bits alone, not on the scores of the game: games
@@ -64,7 +72,11 @@ static void store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t 
     bp__worker *w = worker_of(search);
     int32_t max = w->future_max;
     if (lower > upper || lower > max || upper < -max) {
-        bp__worker_fail(w, BP_ERR_METHOD);
+        const char *method = w->run->game_search ? "search" : "key, reduced_key or reduce";
+        bp__worker_blame(w, NULL,
+                         bp__run_blame(w->run, method, w->run->root,
+                                       "the future value is %d to %d%s", (int)lower, (int)upper,
+                                       bp__run_or_table(w->run)));
         return;
     }
     lower = lower > -max ? lower : -max;
@@ -168,7 +180,7 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
 {
     const bp_game *game = run->game;
     const bp_game_traits *traits = &game->traits;
-    const bp__memory *memory = &run->solver->engine.memory;
+    const bp__memory *memory = &run->solver->searcher.memory;
     int has_marks = run->marks != NULL;
     int narrow = run->seat < 0 && game->ops->candidates && traits->candidates_keep_value;
     *worker = (bp__worker){
@@ -188,7 +200,7 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .instance = run->table->instance,
         .list_moves = narrow ? game->ops->candidates : game->ops->moves,
         .stride = bp__state_stride(game),
-        .poll_nodes = bp__engine_poll_nodes(traits->max_moves),
+        .poll_nodes = bp__poll_nodes(traits->max_moves),
         .bound_bits = run->bound_bits,
         .future_max = run->future_max,
         .etc_gap = run->future_max / 2, /* measured: docs/solving.md */
@@ -208,7 +220,7 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
 
 void bp__worker_free(bp__worker *worker)
 {
-    const bp__memory *memory = &worker->run->solver->engine.memory;
+    const bp__memory *memory = &worker->run->solver->searcher.memory;
     bp__memory_give(memory, worker->search.memory);
     bp__memory_give(memory, worker->moves);
     bp__stack_free(&worker->frames);
@@ -221,8 +233,15 @@ static int32_t search_by_game(bp__worker *w, const void *position)
     int32_t range = w->future_max / 2;
     int status = w->run->game_search(s, position, w->setup);
     int is_possible = s->bound > s->threshold ? s->bound <= range : s->bound >= -range;
-    if (status != BP_OK || (!w->stopped && !is_possible)) {
-        bp__worker_fail(w, status == BP_ERR_LIMIT ? BP_ERR_LIMIT : BP_ERR_METHOD);
+    if (status == BP_ERR_LIMIT) {
+        bp__worker_fail(w, status);
+    } else if (status != BP_OK) {
+        bp__worker_blame(w, NULL, bp__run_blame(w->run, "search", position, "returns %d", status));
+    } else if (!w->stopped && !is_possible) {
+        bp__worker_blame(w, NULL,
+                         bp__run_blame(w->run, "search", position,
+                                       "gives the bound %d, outside %d to %d%s", (int)s->bound,
+                                       (int)-range, (int)range, bp__run_or_table(w->run)));
     }
     return s->bound;
 }

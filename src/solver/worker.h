@@ -24,6 +24,7 @@ typedef struct bp__worker {
     int32_t etc_gap;     /* enhanced transposition cutoffs where the bounds are farther apart */
     int32_t id;          /* 0 is the thread that called bp_solve() */
     int stopped;         /* the values that its searches return are meaningless */
+    const void *blamed;  /* the position that the run failed by, if this worker wrote so; or NULL */
     const bp_search_path *back_to; /* the search returns to this node; NULL: it goes on */
     bp__counters counters;
     bp_move *moves;   /* what list_moves() writes */
@@ -36,6 +37,9 @@ void bp__worker_free(bp__worker *worker);
 
 /* Stops the worker; the run fails with this status. */
 void bp__worker_fail(bp__worker *worker, int status);
+
+/* Stops the worker after bp__run_blame() for a position, which returned `is_first`. */
+void bp__worker_blame(bp__worker *worker, const void *position, int is_first);
 
 /* Null-window search of a position that is not over: is its value for the side to move above `threshold`? Returns a
    bound: a result above the threshold is a lower bound on the value (fail high), any other result an upper bound (fail

@@ -176,24 +176,15 @@ const char *bp_table_name(const bp_table *table)
     return table ? table->ops->name : "";
 }
 
-int32_t bp_table_is_thread_safe(const bp_table *table)
+int32_t bp_table_flags(const bp_table *table)
 {
-    return table ? (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0 : BP_ERR_ARGUMENT;
-}
-
-int32_t bp_table_never_forgets(const bp_table *table)
-{
-    return table ? (table->ops->flags & BP_TABLE_NEVER_FORGETS) != 0 : BP_ERR_ARGUMENT;
+    const uint32_t known = BP_TABLE_THREAD_SAFE | BP_TABLE_NEVER_FORGETS | BP_TABLE_PERSISTENT;
+    return table ? (int32_t)(table->ops->flags & known) : BP_ERR_ARGUMENT;
 }
 
 static int is_persistent(const bp_table *table)
 {
     return (table->ops->flags & BP_TABLE_PERSISTENT) != 0;
-}
-
-int32_t bp_table_is_persistent(const bp_table *table)
-{
-    return table ? is_persistent(table) : BP_ERR_ARGUMENT;
 }
 
 /* Whether a search is using the table, or it is being saved. The lock is held. */
@@ -398,10 +389,16 @@ static int bind(bp_table *table, const bp__domain *domain, int concurrent, int o
     return status;
 }
 
+/* Whether the back-end serves several threads at once. */
+static int is_thread_safe(const bp_table *table)
+{
+    return (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0;
+}
+
 /* The lock is held. */
 static int begin(bp_table *table, const bp__domain *domain, int32_t threads, int owned)
 {
-    int safe = (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0;
+    int safe = is_thread_safe(table);
     table->why[0] = '\0';
     if (table->saving) {
         return bp__why(table->why, sizeof table->why, BP_ERR_BUSY, "the table is being saved");
@@ -410,8 +407,8 @@ static int begin(bp_table *table, const bp__domain *domain, int32_t threads, int
         return bp__why(table->why, sizeof table->why, BP_ERR_MISMATCH,
                        "the table '%s' is for one thread at a time", table->ops->name);
     }
-    /* A table that others may use is made for several threads. */
-    return bind(table, domain, threads > 1 || !owned, owned);
+    /* A table that others may use is made for several threads if it can serve them. */
+    return bind(table, domain, safe && (threads > 1 || !owned), owned);
 }
 
 int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, int owned)
@@ -429,7 +426,7 @@ int bp__table_use(bp_table *table, const bp__domain *domain, int32_t threads, in
 int bp__table_bind(bp_table *table, const bp__domain *domain)
 {
     table->why[0] = '\0';
-    return bind(table, domain, 1, 0);
+    return bind(table, domain, is_thread_safe(table), 0);
 }
 
 uint64_t bp__table_release(bp_table *table)
@@ -467,12 +464,11 @@ static int is_wide(uint64_t word, uint32_t bits)
 /* Whether an entry of a table can be used now. The lock is held, so the table does not grow. */
 static int check_access(const bp_table *table, const uint64_t key[2])
 {
-    int safe = (table->ops->flags & BP_TABLE_THREAD_SAFE) != 0;
     uint32_t bits = table->domain.key_bits;
     if (!table->bound) {
         return BP_ERR_MISMATCH;
     }
-    if (table->saving || (!safe && table->users > 0)) {
+    if (table->saving || (!is_thread_safe(table) && table->users > 0)) {
         return BP_ERR_BUSY;
     }
     return is_wide(key[0], bits) || is_wide(key[1], bits > 64 ? bits - 64 : 0) ? BP_ERR_RANGE

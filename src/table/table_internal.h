@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The struct behind bp_table, and the functions for engines. */
+/* The struct behind bp_table, and the functions for searchers. */
 #ifndef BP_TABLE_TABLE_INTERNAL_H
 #define BP_TABLE_TABLE_INTERNAL_H
 

@@ -14,10 +14,13 @@ int main(void)
         if (bp_constant(&value, bp_constant_name(i)) != BP_OK) {
             return 1;
         }
-        printf("constant %s %" PRId64 "\n", bp_constant_name(i), value);
-    }
-    for (int32_t i = 0; i < bp_type_count(); i++) {
-        printf("type %s %" PRId32 "\n", bp_type_name(i), bp_type_size(bp_type_name(i)));
+        const char *name = bp_constant_name(i);
+        char type[64];
+        if (sscanf(name, "sizeof(%63[a-z0-9_])", type) == 1) {
+            printf("type %s %" PRId64 "\n", type, value);
+        } else {
+            printf("constant %s %" PRId64 "\n", name, value);
+        }
     }
     return 0;
 }

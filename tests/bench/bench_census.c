@@ -59,15 +59,15 @@ static void count_all(way *best, const boards *b, int32_t objective, int32_t thr
     bp_census *census = NULL;
     bp_config *config = work_config_of(b);
     if (objective == BP_OBJECTIVE_THESIS) {
-        work_need(bp_config_set_rules(config, BP_RULES_THESIS));
+        work_need(bp_config_set(config, BP_CONFIG_RULES, BP_RULES_THESIS));
     }
     work_need(bp_census_new(&census, config, objective, NULL, NULL, 0));
-    work_need(bp_census_set_threads(census, threads));
+    work_need(bp_census_set(census, BP_OPTION_THREADS, threads));
     way w = {.elapsed = -now(), .used = -used_now()};
     work_need(bp_census_run(census, why, sizeof why));
     w.elapsed += now();
     w.used += used_now();
-    w.nodes = (double)bp_census_node_count(census);
+    w.nodes = (double)bp_census_count(census, BP_COUNT_NODES);
     work_need(bp_census_outcome_count(&w.wins, census, 0, 1));
     keep_best(best, w);
     bp_census_free(census);

@@ -97,9 +97,9 @@ static void print_work(const boards *b)
     bp_solver *solver = work_new_solver(BP_OBJECTIVE_OUTCOME, 0, 1);
     for (int i = 0; i < count_of(b); i++) {
         bp_state *state = work_open_random(b, i, "official");
-        work_need(bp_solver_set_objective(solver, BP_OBJECTIVE_OUTCOME));
+        work_need(bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_OUTCOME));
         work_add_cold(&outcome, solver, state);
-        work_need(bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+        work_need(bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN));
         work_add_cold(&margin, solver, state);
         check_sign(outcome.value, margin.value);
         bp_state_free(state);
@@ -256,7 +256,7 @@ static void print_methods(void)
     for (int round = 0; round < (quick ? 1 : 3); round++) {
         work w = {0}, v = {0};
         bp_result *result = work_solve_cold(&w, every, state);
-        work_need(bp_result_state_count(&states, result));
+        states = work_count(result, BP_COUNT_STATES);
         bp_result_free(result);
         work_add_cold(&v, window, state);
         check_sign(v.value, w.value);
@@ -282,7 +282,6 @@ static double solve_all(uint64_t sum[3], bp_solver *solver, const boards *b, int
     sum[0] = sum[1] = sum[2] = 0;
     for (int rank = 0; rank < count_of(b); rank++) {
         char board[BP_BOARD_MAX + 1];
-        uint64_t states = 0;
         int32_t scores[2];
         work_need(bp_board_unrank(board, sizeof board, NULL, config, (uint64_t)rank));
         bp_state *state = work_open_text(board, "thesis");
@@ -294,10 +293,9 @@ static double solve_all(uint64_t sum[3], bp_solver *solver, const boards *b, int
         }
         bp_result *result = work_solve_cold(&w, solver, state);
         work_need(bp_result_scores(scores, 2, NULL, result));
-        work_need(bp_result_state_count(&states, result));
         sum[0] += (uint64_t)(scores[0] + 1);
         sum[1] += (uint64_t)(scores[1] + 1);
-        sum[2] += states;
+        sum[2] += work_count(result, BP_COUNT_STATES);
         bp_result_free(result);
         bp_state_free(state);
     }

@@ -75,15 +75,14 @@ static void play(tally rows[2][COLUMNS], bp_player *player, bp_solver *solver, c
 {
     char line[256];
     bp_state *state;
-    bp_move move;
     snprintf(line, sizeof line, "%s seed=%llu", text, seed);
     work_need(bp_bigpoints_open(&state, line, NULL, NULL, 0));
     int two = state->game->traits.players == 2;
-    work_need(bp_solver_set_objective(solver, two ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED));
+    work_need(bp_solver_set(solver, BP_OPTION_OBJECTIVE,
+                            two ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED));
     while (!bp_state_is_over(state)) {
         measure(rows, solver, state);
-        work_need(bp_player_choose(&move, player, state));
-        work_need(bp_state_apply(state, move));
+        work_need(bp_state_apply(state, work_choose(player, state)));
     }
     bp_state_free(state);
 }
@@ -122,9 +121,9 @@ int main(int count, char **words)
         return 2;
     }
     work_need(bp_player_new(&player, LEVEL, seed, NULL));
-    work_need(bp_player_set_seconds(player, 0));
+    work_need(bp_player_set(player, BP_OPTION_MILLISECONDS, 0));
     bp_solver *solver = work_new_solver(BP_OBJECTIVE_MARGIN, 64 * MIB, 1);
-    work_need(bp_solver_set_nodes(solver, NODES));
+    work_need(bp_solver_set(solver, BP_OPTION_NODES, NODES));
     for (long i = 0; i < games; i++) {
         play(rows, player, solver, text, seed + (unsigned long long)i);
     }

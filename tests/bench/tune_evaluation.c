@@ -68,8 +68,8 @@ static bp_player *player_of(uint64_t nodes, uint64_t seed)
 {
     bp_player *player;
     work_need(bp_player_new(&player, BP_LEVEL_MAX, seed, NULL));
-    work_need(bp_player_set_seconds(player, 0));
-    work_need(bp_player_set_nodes(player, nodes));
+    work_need(bp_player_set(player, BP_OPTION_MILLISECONDS, 0));
+    work_need(bp_player_set(player, BP_OPTION_NODES, (int64_t)nodes));
     return player;
 }
 
@@ -106,9 +106,11 @@ static void add_game(samples *all, int number, bp_player *player, bp__random *ra
     while (!bp_state_is_over(state)) {
         bp_move moves[BP_MOVES_MAX];
         bp_move move;
+        bp_result *result;
         size_t count;
         work_need(bp_state_moves(moves, BP_MOVES_MAX, &count, state));
-        work_need(bp_player_choose(&move, player, state));
+        work_need(bp_player_choose(&result, player, state));
+        work_need(bp_result_best(&move, result));
         if (bp__random_below(random, 100) < SLIPS) {
             move = moves[bp__random_below(random, count)];
         }
@@ -122,14 +124,15 @@ static void add_game(samples *all, int number, bp_player *player, bp__random *ra
         sample *s = &all->of[all->count++];
         memcpy(&s->position, bp_state_position(state), sizeof s->position);
         s->game = game;
-        s->is_solved = all->players == 2 && bp_player_is_exact(player);
+        s->is_solved = all->players == 2 && bp_result_is_exact(result);
         if (s->is_solved) {
             int32_t value;
-            work_need(bp_player_value(&value, player));
-            s->scores[0] = (bp_state_mover(state) == 0 ? value : -value) / BP_ESTIMATE_POINT;
+            work_need(bp_result_value(&value, result));
+            s->scores[0] = bp_state_mover(state) == 0 ? value : -value;
             s->scores[1] = 0;
             all->solved++;
         }
+        bp_result_free(result);
         work_need(bp_state_apply(state, move));
     }
     for (size_t i = first; i < all->count; i++) {
@@ -229,8 +232,7 @@ static double play(const bp__weights *weights[2], int32_t players, int number, i
     }
     while (!bp_state_is_over(states[0])) {
         int who = bp_state_mover(states[0]) != seat;
-        bp_move move;
-        work_need(bp_player_choose(&move, contestants[who], states[who]));
+        bp_move move = work_choose(contestants[who], states[who]);
         work_need(bp_state_apply(states[0], move));
         work_need(bp_state_apply(states[1], move));
     }

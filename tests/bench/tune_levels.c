@@ -18,14 +18,13 @@ static void play(bp__opponents *sum, bp_player *player, const char *text, unsign
 {
     char line[256];
     bp_state *state;
-    bp_move move;
     snprintf(line, sizeof line, "%s seed=%llu", text, seed);
     work_need(bp_bigpoints_open(&state, line, NULL, NULL, 0));
-    work_need(bp_player_set_seed(player, seed));
+    work_need(bp_player_set(player, BP_OPTION_SEED, (int64_t)seed));
     while (!bp_state_is_over(state)) {
-        work_need(bp_player_choose(&move, player, state));
+        bp_move move = work_choose(player, state);
         work_need(
-            bp__opponents_add(sum, &player->engine, TREE, state->game, state->position, move));
+            bp__opponents_add(sum, &player->searcher, TREE, state->game, state->position, move));
         work_need(bp_state_apply(state, move));
     }
     bp_state_free(state);
@@ -46,8 +45,8 @@ int main(int count, char **words)
         bp__opponents sum = {0};
         bp_player *player;
         work_need(bp_player_new(&player, level, seed, NULL));
-        work_need(bp_player_set_seconds(player, 0));
-        work_need(bp_player_set_nodes(player, NODES));
+        work_need(bp_player_set(player, BP_OPTION_MILLISECONDS, 0));
+        work_need(bp_player_set(player, BP_OPTION_NODES, NODES));
         for (long i = 0; i < games; i++) {
             play(&sum, player, text, seed + (unsigned long long)i);
         }

@@ -126,10 +126,13 @@ static void add_position(tally *tallies, const thumb_view *view, const int32_t *
 /* Plays a random number of moves, and returns 0 if the game is over. */
 static int reach(bp_state *state, bp_player *player, int32_t plies)
 {
-    bp_move move;
     for (int32_t i = 0; i < plies && !bp_state_is_over(state); i++) {
-        need(bp_player_choose(&move, player, state));
+        bp_result *result;
+        bp_move move;
+        need(bp_player_choose(&result, player, state));
+        need(bp_result_best(&move, result));
         need(bp_state_apply(state, move));
+        bp_result_free(result);
     }
     return !bp_state_is_over(state);
 }
@@ -192,7 +195,7 @@ int main(int count, char **words)
         return 2;
     }
     need(bp_solver_new(&solver, NULL));
-    need(bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    need(bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN));
     need(bp_player_new(&player, LEVEL, seed, NULL));
     for (long done = 0; done < positions;) {
         done += sample(tallies, solver, player, text, &seed);

@@ -26,6 +26,13 @@ void work_need(int status)
     }
 }
 
+uint64_t work_count(const bp_result *result, int32_t count)
+{
+    int64_t number = bp_result_count(result, count);
+    work_need(number < 0 ? (int)number : BP_OK);
+    return (uint64_t)number;
+}
+
 /* Linux reports the peak of this program alone; elsewhere that of earlier programs counts too. */
 double work_resident(void)
 {
@@ -81,9 +88,9 @@ bp_solver *work_new_solver(int32_t objective, uint64_t bytes, int32_t threads)
 {
     bp_solver *solver = NULL;
     work_need(bp_solver_new(&solver, NULL));
-    work_need(bp_solver_set_objective(solver, objective));
-    work_need(bp_solver_set_memory(solver, bytes));
-    work_need(bp_solver_set_threads(solver, threads));
+    work_need(bp_solver_set(solver, BP_OPTION_OBJECTIVE, objective));
+    work_need(bp_solver_set(solver, BP_OPTION_MEMORY, (int64_t)bytes));
+    work_need(bp_solver_set(solver, BP_OPTION_THREADS, threads));
     return solver;
 }
 
@@ -107,8 +114,8 @@ bp_result *work_solve_cold(work *w, bp_solver *solver, const bp_state *state)
     work_need(bp_solve(&result, solver, state));
     w->used += used() - used_before;
     w->elapsed += elapsed() - elapsed_before;
-    w->nodes += (double)bp_result_node_count(result);
-    const double bytes = (double)bp_result_table_bytes(result);
+    w->nodes += (double)work_count(result, BP_COUNT_NODES);
+    const double bytes = (double)work_count(result, BP_COUNT_TABLE_BYTES);
     w->bytes = bytes > w->bytes ? bytes : w->bytes;
     work_need(bp_result_value(&w->value, result));
     return result;
@@ -117,6 +124,16 @@ bp_result *work_solve_cold(work *w, bp_solver *solver, const bp_state *state)
 void work_add_cold(work *w, bp_solver *solver, const bp_state *state)
 {
     bp_result_free(work_solve_cold(w, solver, state));
+}
+
+bp_move work_choose(bp_player *player, const bp_state *state)
+{
+    bp_result *result;
+    bp_move move;
+    work_need(bp_player_choose(&result, player, state));
+    work_need(bp_result_best(&move, result));
+    bp_result_free(result);
+    return move;
 }
 
 double work_speed(const work *w)

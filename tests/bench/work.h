@@ -31,6 +31,9 @@ typedef struct work {
 _Noreturn void work_give_up(const char *what);
 void work_need(int status);
 
+/* A number that a result counts. */
+uint64_t work_count(const bp_result *result, int32_t count);
+
 /* The peak memory of the process so far, in MiB. */
 double work_resident(void);
 
@@ -47,6 +50,9 @@ bp_result *work_solve_cold(work *w, bp_solver *solver, const bp_state *state);
 
 /* The same, without a result. */
 void work_add_cold(work *w, bp_solver *solver, const bp_state *state);
+
+/* The move that a player chooses. */
+bp_move work_choose(bp_player *player, const bp_state *state);
 
 /* Nodes a second of the processor. */
 double work_speed(const work *w);

@@ -47,7 +47,7 @@ static void check_game(subject *s)
     s->max_moves = (size_t)bp_game_max_moves(s->game);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&lower, &upper, s->game));
     TEST_ASSERT_TRUE(lower <= upper);
-    s->encoded_size = bp_game_encoded_size(s->game);
+    s->encoded_size = test_encoded_size(s->game);
     TEST_ASSERT_TRUE(s->encoded_size >= 1 || s->encoded_size == BP_ERR_UNSUPPORTED);
     strncpy(name, bp_game_name(s->game), sizeof name - 1);
     name[sizeof name - 1] = '\0';
@@ -60,7 +60,7 @@ static void check_game(subject *s)
     test_snapshot_take(&one, state);
     test_snapshot_take(&other, opened);
     test_assert_same(&one, &other);
-    TEST_ASSERT_EQUAL_INT32(bp_game_starter(s->game), bp_state_mover(state));
+    TEST_ASSERT_EQUAL_INT32(test_starter(s->game), bp_state_mover(state));
     bp_state_free(opened);
     bp_state_free(state);
 }
@@ -123,11 +123,14 @@ static void check_estimates(subject *s, const bp_state *state)
 static void check_players(const subject *s, const bp_state *state)
 {
     for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level += 7) {
+        bp_result *result = NULL;
         bp_move move = 0;
         int suits = level == BP_LEVEL_MIN || (s->estimates && s->players > 1);
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_level(s->player, level));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set(s->player, BP_OPTION_LEVEL, level));
         TEST_ASSERT_EQUAL_INT(suits ? BP_OK : BP_ERR_UNSUPPORTED,
-                              bp_player_choose(&move, s->player, state));
+                              bp_player_choose(&result, s->player, state));
+        bp_result_best(&move, result);
+        bp_result_free(result);
         TEST_ASSERT_EQUAL_INT32(suits, bp_state_is_legal(state, move));
     }
 }
@@ -179,7 +182,7 @@ static void check_round_trips(const subject *s, const bp_state *state, const tes
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_parse(&copy, s->game, now->position, NULL, 0));
     test_assert_copy(copy, now, 0);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_record_parse(&copy, s->game, now->record, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_parse(&copy, s->game, now->record, NULL, 0));
     test_assert_copy(copy, now, 1);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
     test_assert_copy(copy, now, 1);
@@ -246,7 +249,7 @@ static void play(subject *s, bp_move *moves, test_snapshot *snapshots)
         bp_move recorded = 0;
         bp_move move = moves[test_random_below(&s->random, (int)count)];
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, move));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&recorded, state, ply));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&recorded, NULL, state, ply));
         TEST_ASSERT_EQUAL_UINT32(move, recorded);
         ply++;
         TEST_ASSERT_EQUAL_INT32(ply, bp_state_ply(state));
@@ -272,9 +275,9 @@ void game_suite_run(bp_game *game, uint64_t seed, int games)
     s.game = game;
     s.estimates = -1;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&s.player, BP_LEVEL_MIN, seed, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_seconds(s.player, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_nodes(s.player, 50));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_memory(s.player, 1 << 16));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set(s.player, BP_OPTION_MILLISECONDS, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set(s.player, BP_OPTION_NODES, 50));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set(s.player, BP_OPTION_MEMORY, 1 << 16));
     test_random_init(&s.random, seed);
     check_game(&s);
     int status = bp_game_check(game, seed, games, why, sizeof why);

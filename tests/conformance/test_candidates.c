@@ -128,7 +128,7 @@ static void test_four_in_a_row(void)
     static const int32_t sizes[][2] = {{4, 4}, {5, 4}, {4, 5}, {6, 3}, {7, 6}, {9, 3}, {3, 7}};
     for (size_t i = 0; i < TEST_LENGTH(sizes); i++) {
         bp_game *game = NULL;
-        TEST_STATUS(BP_OK, connect4_new(&game, sizes[i][0], sizes[i][1]));
+        TEST_STATUS(BP_OK, bp__connect4_new(&game, sizes[i][0], sizes[i][1], NULL));
         check_game(game, 70 + i, 12, 13);
     }
 }
@@ -137,8 +137,9 @@ static void test_nim(void)
 {
     for (int32_t rule = 0; rule < 2; rule++) {
         bp_game *game = NULL;
-        TEST_STATUS(BP_OK, nim_new(&game, (const uint8_t[]){5, 4, 3, 6}, 4, rule));
-        check_game(game, 80 + (uint64_t)rule, 25, NIM_STICKS);
+        TEST_STATUS(BP_OK,
+                    bp__nim_new(&game, &bp__nim_ops, (const uint8_t[]){5, 4, 3, 6}, 4, rule, NULL));
+        check_game(game, 80 + (uint64_t)rule, 25, BP__NIM_STICKS);
     }
 }
 

@@ -102,10 +102,11 @@ static void test_sizes_are_refused(void)
 
     for (size_t i = 0; i < TEST_LENGTH(sizes); i++) {
         bp_game *game = (bp_game *)&game;
-        TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, connect4_new(&game, sizes[i][0], sizes[i][1]));
+        TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE,
+                              bp__connect4_new(&game, sizes[i][0], sizes[i][1], NULL));
         TEST_ASSERT_NULL(game);
     }
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, connect4_new(NULL, 7, 6));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp__connect4_new(NULL, 7, 6, NULL));
 }
 
 static void assert_refused(bp_game *game, int status, const char *text)

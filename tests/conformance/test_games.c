@@ -395,7 +395,7 @@ static void test_nim_is_played_by_its_rules(void)
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
     TEST_ASSERT_EQUAL_STRING("nim", bp_game_name(game));
-    TEST_ASSERT_EQUAL_INT32(0, bp_game_starter(game));
+    TEST_ASSERT_EQUAL_INT32(0, test_starter(game));
     test_assert_moves(state, "a1 b1 b2");
     test_play(state, "B2 a1");
     test_record_text(text, sizeof text, state);
@@ -413,29 +413,28 @@ static void test_records_of_another_game_are_checked(void)
     char why[128] = "unset";
 
     TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH,
-                          bp_record_parse(&out, game, "heaps=1,2,3,0 moves=-", why, sizeof why));
+                          bp_state_parse(&out, game, "heaps=1,2,3,0 moves=-", why, sizeof why));
     TEST_ASSERT_NULL(out);
     test_assert_message(why, sizeof why);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL,
-                          bp_record_parse(&out, game, "heaps=1,2,0,0 moves=a2", why, sizeof why));
+                          bp_state_parse(&out, game, "heaps=1,2,0,0 moves=a2", why, sizeof why));
     test_assert_message(why, sizeof why);
     TEST_ASSERT_EQUAL_INT(
-        BP_ERR_OVER, bp_record_parse(&out, game, "heaps=1,2,0,0 moves=b2,a1,a1", why, sizeof why));
+        BP_ERR_OVER, bp_state_parse(&out, game, "heaps=1,2,0,0 moves=b2,a1,a1", why, sizeof why));
     TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX,
-                          bp_record_parse(&out, game, "heaps=1,2,0,0 moves=z9", why, sizeof why));
-    TEST_ASSERT_EQUAL_INT(
-        BP_ERR_SYNTAX,
-        bp_record_parse(&out, game, "heaps=1,2,0,0 moves=- moves=-", why, sizeof why));
+                          bp_state_parse(&out, game, "heaps=1,2,0,0 moves=z9", why, sizeof why));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, bp_state_parse(&out, game, "heaps=1,2,0,0 moves=- moves=-",
+                                                        why, sizeof why));
     test_assert_message(why, sizeof why);
     TEST_ASSERT_EQUAL_INT(
         BP_ERR_POSITION,
-        bp_record_parse(&out, game, "heaps=1,2,0,0 left=2,2,0,0 mover=1 moves=-", why, sizeof why));
+        bp_state_parse(&out, game, "heaps=1,2,0,0 left=2,2,0,0 mover=1 moves=-", why, sizeof why));
     TEST_ASSERT_TRUE(
-        bp_record_parse(&out, game, "heaps=1,2,0,0 moves=b2,a1 result=0,1", why, sizeof why) < 0);
+        bp_state_parse(&out, game, "heaps=1,2,0,0 moves=b2,a1 result=0,1", why, sizeof why) < 0);
     TEST_ASSERT_NULL(out);
-    TEST_ASSERT_EQUAL_INT(BP_OK,
-                          bp_record_parse(&out, game, "heaps=1,2,0,0 left=1,0,0,0 mover=2 moves=a1",
-                                          why, sizeof why));
+    TEST_ASSERT_EQUAL_INT(
+        BP_OK,
+        bp_state_parse(&out, game, "heaps=1,2,0,0 left=1,0,0,0 mover=2 moves=a1", why, sizeof why));
     TEST_ASSERT_EQUAL_INT32(1, bp_state_ply(out));
     bp_state_free(out);
     bp_game_free(game);
@@ -584,7 +583,7 @@ static void test_defaults_of_missing_functions(void)
     TEST_ASSERT_TRUE(bp_move_parse(&move, state, "a4", text, sizeof text) < 0);
     TEST_ASSERT_EQUAL_UINT32(77, move);
     test_assert_message(text, sizeof text);
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_UNSUPPORTED, bp_game_encoded_size(game));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_UNSUPPORTED, test_encoded_size(game));
     TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_state_encode(&byte, 1, NULL, state));
     TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_state_decode(&none, game, &byte, 1));
     TEST_ASSERT_NULL(none);

@@ -19,7 +19,7 @@ void tearDown(void)
 static void run(int32_t size, uint64_t seed, int games)
 {
     bp_game *game = NULL;
-    TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new(&game, size));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__gomoku_new(&game, size, 0, NULL));
     game_suite_run(game, seed, games);
     bp_game_free(game);
 }
@@ -39,8 +39,8 @@ static void test_suite_where_keys_just_fit_and_just_do_not(void)
 
 static void test_suite_on_large_boards(void)
 {
-    run(GOMOKU_SIZE, 66, 1);
-    run(GOMOKU_SIZE_MAX, 67, 1);
+    run(15, 66, 1);
+    run(BP__GOMOKU_SIZE_MAX, 67, 1);
 }
 
 int main(void)

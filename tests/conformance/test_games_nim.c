@@ -10,21 +10,22 @@
 
 #include "conformance/game_suite.h"
 #include "games/nim.h"
+#include "support/playing.h"
 #include "support/support.h"
 
 /* Heaps of a test; unused ones are 0. */
 typedef struct heaps {
-    uint8_t of[NIM_HEAPS];
+    uint8_t of[BP__NIM_HEAPS];
     int32_t count;
 } heaps;
 
-static const bp_game_ops *ops_in_use = &nim_ops;
+static const bp_game_ops *ops_in_use = &bp__nim_ops;
 
 static bp_state *begin(const heaps *h, int32_t rule)
 {
     bp_game *game = NULL;
     bp_state *state = NULL;
-    TEST_ASSERT_EQUAL_INT(BP_OK, nim_new_with(&game, ops_in_use, h->of, h->count, rule));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__nim_new(&game, ops_in_use, h->of, h->count, rule, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
     bp_game_free(game);
     return state;
@@ -33,7 +34,7 @@ static bp_state *begin(const heaps *h, int32_t rule)
 /* The functions without the optional ones. */
 static bp_game_ops bare_ops(void)
 {
-    bp_game_ops ops = nim_ops;
+    bp_game_ops ops = bp__nim_ops;
     ops.parse_move = NULL;
     ops.explain = NULL;
     ops.encode = NULL;
@@ -48,7 +49,7 @@ static bp_game_ops bare_ops(void)
 
 void setUp(void)
 {
-    ops_in_use = &nim_ops;
+    ops_in_use = &bp__nim_ops;
 }
 
 void tearDown(void)
@@ -65,12 +66,14 @@ static void test_suite(void)
         {{255}, 1},        {{1, 2, 3, 4, 5}, 5}, {{8, 7, 6, 5, 4}, 5}};
     bp_game_ops bare = bare_ops();
     for (size_t i = 0; i < TEST_LENGTH(all); i++) {
-        for (int32_t rule = NIM_LAST_LOSES; rule <= NIM_LAST_WINS; rule++) {
+        for (int32_t rule = BP__NIM_LAST_LOSES; rule <= BP__NIM_LAST_WINS; rule++) {
             bp_game *game = NULL;
-            TEST_ASSERT_EQUAL_INT(BP_OK, nim_new(&game, all[i].of, all[i].count, rule));
+            TEST_ASSERT_EQUAL_INT(
+                BP_OK, bp__nim_new(&game, &bp__nim_ops, all[i].of, all[i].count, rule, NULL));
             game_suite_run(game, 100 + i, all[i].of[0] > 9 ? 1 : 10);
             bp_game_free(game);
-            TEST_ASSERT_EQUAL_INT(BP_OK, nim_new_with(&game, &bare, all[i].of, all[i].count, rule));
+            TEST_ASSERT_EQUAL_INT(BP_OK,
+                                  bp__nim_new(&game, &bare, all[i].of, all[i].count, rule, NULL));
             game_suite_run(game, 200 + i, all[i].of[0] > 9 ? 1 : 3);
             bp_game_free(game);
         }
@@ -81,47 +84,44 @@ static void test_suite(void)
 
 static void test_setups_out_of_range_are_refused(void)
 {
-    static const uint8_t many[NIM_HEAPS + 1] = {1, 1, 1, 1, 1, 1, 1, 1, 1};
+    static const uint8_t many[BP__NIM_HEAPS + 1] = {1, 1, 1, 1, 1, 1, 1, 1, 1};
     static const struct {
         int32_t count;
         int32_t rule;
-    } wrong[] = {{0, 0}, {-1, 0}, {NIM_HEAPS + 1, 0}, {2, 2}, {2, -1}};
+    } wrong[] = {{0, 0}, {-1, 0}, {BP__NIM_HEAPS + 1, 0}, {2, 2}, {2, -1}};
     for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
         bp_game *game = (bp_game *)(uintptr_t)1;
-        TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, nim_new(&game, many, wrong[i].count, wrong[i].rule));
+        TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp__nim_new(&game, &bp__nim_ops, many, wrong[i].count,
+                                                        wrong[i].rule, NULL));
         TEST_ASSERT_NULL(game);
     }
 }
 
 static void test_moves_and_their_order(void)
 {
-    bp_state *state = begin(&(heaps){{2, 0, 1}, 3}, NIM_LAST_LOSES);
+    bp_state *state = begin(&(heaps){{2, 0, 1}, 3}, BP__NIM_LAST_LOSES);
     test_assert_moves(state, "1-from-1 2-from-1 1-from-3");
     test_play(state, "2-FROM-1");
     TEST_ASSERT_EQUAL_INT32(1, bp_state_mover(state));
     test_assert_position(state, "heaps=2+0+1 last=loses left=0+0+1 mover=2");
-    nim_position now = nim_position_of(state);
+    bp__nim_position now = *(const bp__nim_position *)bp_state_position(state);
     TEST_ASSERT_EQUAL_UINT8(1, now.heaps[2]);
     TEST_ASSERT_EQUAL_UINT8(1, now.mover);
-    bp_state_free(state);
-    state = test_open("players=2 board=RG");
-    now = nim_position_of(state);
-    TEST_ASSERT_EACH_EQUAL_UINT8(0, &now, sizeof now);
     bp_state_free(state);
 }
 
 /* The last stick loses, or wins. */
 static void test_scores(void)
 {
-    for (int32_t rule = NIM_LAST_LOSES; rule <= NIM_LAST_WINS; rule++) {
+    for (int32_t rule = BP__NIM_LAST_LOSES; rule <= BP__NIM_LAST_WINS; rule++) {
         bp_state *state = begin(&(heaps){{2, 1}, 2}, rule);
         test_assert_scores(state, "0,0");
         test_play(state, "2-from-1 1-from-2");
-        test_assert_scores(state, rule == NIM_LAST_WINS ? "0,1" : "1,0");
+        test_assert_scores(state, rule == BP__NIM_LAST_WINS ? "0,1" : "1,0");
         bp_state_undo(state);
         bp_state_undo(state);
         test_play(state, "1-from-1 1-from-1 1-from-2");
-        test_assert_scores(state, rule == NIM_LAST_WINS ? "1,0" : "0,1");
+        test_assert_scores(state, rule == BP__NIM_LAST_WINS ? "1,0" : "0,1");
         bp_state_free(state);
     }
 }
@@ -148,7 +148,7 @@ static void test_illegal_moves_have_a_reason(void)
         {"1-form-1", BP_ERR_SYNTAX, "a move is written like"},
         {"", BP_ERR_SYNTAX, "a move is written like"},
     };
-    bp_state *state = begin(&(heaps){{2, 0, 1}, 3}, NIM_LAST_LOSES);
+    bp_state *state = begin(&(heaps){{2, 0, 1}, 3}, BP__NIM_LAST_LOSES);
     for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
         char why[128];
         bp_move move = 77;
@@ -183,7 +183,7 @@ static void test_texts_that_are_no_position_are_refused(void)
         {"heaps=2+1 last=loses left=1+1 mover=1", BP_ERR_POSITION},
         {"heaps=2+1 last=loses left=1+0 mover=2", BP_ERR_POSITION},
     };
-    bp_state *state = begin(&(heaps){{2, 1}, 2}, NIM_LAST_LOSES);
+    bp_state *state = begin(&(heaps){{2, 1}, 2}, BP__NIM_LAST_LOSES);
     bp_game *game = NULL;
     bp_state_game(&game, state);
     for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
@@ -205,7 +205,7 @@ static void mark_reached(unsigned char *reached, bp_state *state)
 {
     bp_move moves[TEST_MOVES];
     size_t count = 0;
-    nim_position p = nim_position_of(state);
+    bp__nim_position p = *(const bp__nim_position *)bp_state_position(state);
     int code = ((p.heaps[0] * SMALL + p.heaps[1]) * SMALL + p.heaps[2]) * 2 + p.mover;
     if (reached[code]) {
         return;
@@ -225,7 +225,7 @@ static void test_possible_positions_are_those_that_play_reaches(void)
     static const heaps all[] = {{{3, 3, 3}, 3}, {{1, 1, 1}, 3}, {{2, 0, 1}, 3}, {{3, 1, 0}, 3}};
     for (size_t i = 0; i < TEST_LENGTH(all); i++) {
         unsigned char reached[CODES] = {0};
-        bp_state *state = begin(&all[i], NIM_LAST_LOSES);
+        bp_state *state = begin(&all[i], BP__NIM_LAST_LOSES);
         bp_game *game = NULL;
         bp_state_game(&game, state);
         mark_reached(reached, state);
@@ -264,17 +264,17 @@ static void check_solver(bp_solver *solver, const heaps *h, int32_t rule)
     int32_t winning = 0;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solve(&result, solver, state));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_value(&value, result));
-    if (value != (nim_rule_wins(h->of, rule) ? 1 : -1)) {
+    if (value != (bp__nim_rule_wins(h->of, rule) ? 1 : -1)) {
         report(h, rule, "the solver and the rule differ");
     }
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         bp_move move;
         int32_t min;
         bp_result_move(&move, &min, NULL, result, i);
-        uint8_t after[NIM_HEAPS];
-        memcpy(after, h->of, NIM_HEAPS);
+        uint8_t after[BP__NIM_HEAPS];
+        memcpy(after, h->of, BP__NIM_HEAPS);
         after[(move >> 16) - 1] = (uint8_t)(after[(move >> 16) - 1] - (move & 255));
-        if ((min == 1) != !nim_rule_wins(after, rule)) {
+        if ((min == 1) != !bp__nim_rule_wins(after, rule)) {
             report(h, rule, "the solver and the rule differ about a move");
         }
         winning += min == 1;
@@ -292,13 +292,13 @@ static void test_solver_agrees_with_the_rule(void)
     bp_game_ops bare = bare_ops();
     for (int round = 0; round < 2; round++) {
         bp_solver *solver = NULL;
-        ops_in_use = round == 0 ? &nim_ops : &bare;
+        ops_in_use = round == 0 ? &bp__nim_ops : &bare;
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-        bp_solver_set_all_moves(solver, 1);
+        bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1);
         for (int code = 1; code < 512; code++) {
             heaps h = {{(uint8_t)(code >> 6), code >> 3 & 7, code & 7}, 3};
-            check_solver(solver, &h, NIM_LAST_LOSES);
-            check_solver(solver, &h, NIM_LAST_WINS);
+            check_solver(solver, &h, BP__NIM_LAST_LOSES);
+            check_solver(solver, &h, BP__NIM_LAST_WINS);
         }
         bp_solver_free(solver);
     }
@@ -325,8 +325,8 @@ static void test_solver_agrees_with_the_rule_on_large_heaps(void)
         if (i % 2 == 1 && h.count > 1) { /* lost, if the last heap may be so large */
             h.of[h.count - 1] = (uint8_t)(sum ^ h.of[h.count - 1]);
         }
-        for (int32_t rule = NIM_LAST_LOSES; rule <= NIM_LAST_WINS; rule++) {
-            int is_empty = nim_rule_move(h.of, rule) == 0 && h.of[0] == 0;
+        for (int32_t rule = BP__NIM_LAST_LOSES; rule <= BP__NIM_LAST_WINS; rule++) {
+            int is_empty = bp__nim_rule_move(h.of, rule) == 0 && h.of[0] == 0;
             if (!is_empty) {
                 check_solver(solver, &h, rule);
             }
@@ -341,14 +341,14 @@ static void test_the_rule_holds(void)
 {
     for (int code = 1; code < 4096; code++) {
         heaps h = {{(uint8_t)(code >> 9), code >> 6 & 7, code >> 3 & 7, code & 7}, 4};
-        for (int32_t rule = NIM_LAST_LOSES; rule <= NIM_LAST_WINS; rule++) {
-            bp_move best = nim_rule_move(h.of, rule);
+        for (int32_t rule = BP__NIM_LAST_LOSES; rule <= BP__NIM_LAST_WINS; rule++) {
+            bp_move best = bp__nim_rule_move(h.of, rule);
             int lost = 0;
             for (bp_move heap = 1; heap <= 4; heap++) {
                 heaps after = h;
                 while (after.of[heap - 1] > 0) {
                     after.of[heap - 1]--;
-                    int loses = !nim_rule_wins(after.of, rule);
+                    int loses = !bp__nim_rule_wins(after.of, rule);
                     bp_move move = heap << 16 | (bp_move)(h.of[heap - 1] - after.of[heap - 1]);
                     lost += loses;
                     if (move == best && !loses) {
@@ -356,7 +356,7 @@ static void test_the_rule_holds(void)
                     }
                 }
             }
-            if ((lost > 0) != nim_rule_wins(h.of, rule) || (lost > 0) != (best != 0)) {
+            if ((lost > 0) != bp__nim_rule_wins(h.of, rule) || (lost > 0) != (best != 0)) {
                 report(&h, rule, "the rule contradicts itself");
             }
         }
@@ -367,27 +367,27 @@ static void test_the_rule_holds(void)
 static void test_candidates_keep_the_value(void)
 {
     for (int code = 1; code < 4096; code++) {
-        nim_position p = {{(uint8_t)(code >> 9), code >> 6 & 7, code >> 3 & 7, code & 7}, 0};
-        for (int32_t rule = NIM_LAST_LOSES; rule <= NIM_LAST_WINS; rule++) {
-            nim_setup setup = {.count = 4, .rule = (uint8_t)rule};
+        bp__nim_position p = {{(uint8_t)(code >> 9), code >> 6 & 7, code >> 3 & 7, code & 7}, 0};
+        for (int32_t rule = BP__NIM_LAST_LOSES; rule <= BP__NIM_LAST_WINS; rule++) {
+            bp__nim_setup setup = {.count = 4, .rule = (uint8_t)rule};
             bp_move moves[TEST_MOVES];
             bp_move tried[TEST_MOVES];
-            size_t count = nim_ops.moves(moves, &p, &setup);
-            size_t few = nim_ops.candidates(tried, &p, &setup);
+            size_t count = bp__nim_ops.moves(moves, &p, &setup);
+            size_t few = bp__nim_ops.candidates(tried, &p, &setup);
             int wins = 0;
             TEST_ASSERT_TRUE(few >= 1 && few <= count);
             for (size_t i = 0; i < few; i++) {
                 size_t at = 0;
-                nim_position next = p;
+                bp__nim_position next = p;
                 while (at < count && moves[at] != tried[i]) {
                     at++;
                 }
                 TEST_ASSERT_TRUE(at < count);
                 moves[at] = 0; /* once */
-                nim_ops.apply(&next, tried[i], &setup);
-                wins |= !nim_rule_wins(next.heaps, rule);
+                bp__nim_ops.apply(&next, tried[i], &setup);
+                wins |= !bp__nim_rule_wins(next.heaps, rule);
             }
-            TEST_ASSERT_EQUAL_INT(nim_rule_wins(p.heaps, rule), wins);
+            TEST_ASSERT_EQUAL_INT(bp__nim_rule_wins(p.heaps, rule), wins);
         }
     }
 }
@@ -398,16 +398,15 @@ static void test_levels_work(void)
     bp_player *players[2] = {NULL, NULL};
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&players[0], BP_LEVEL_MAX, 1, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&players[1], BP_LEVEL_MIN, 1, NULL));
-    bp_player_set_seconds(players[0], 0);
-    bp_player_set_nodes(players[0], 20000);
+    bp_player_set(players[0], BP_OPTION_MILLISECONDS, 0);
+    bp_player_set(players[0], BP_OPTION_NODES, 20000);
     for (uint64_t seed = 0; seed < 20; seed++) {
-        bp_state *state = begin(&(heaps){{3, 5, 7}, 3}, seed % 2 ? NIM_LAST_WINS : NIM_LAST_LOSES);
+        bp_state *state =
+            begin(&(heaps){{3, 5, 7}, 3}, seed % 2 ? BP__NIM_LAST_WINS : BP__NIM_LAST_LOSES);
         uint32_t winners = 0;
-        bp_player_set_seed(players[1], seed);
+        bp_player_set(players[1], BP_OPTION_SEED, (int64_t)seed);
         while (!bp_state_is_over(state)) {
-            bp_move move;
-            TEST_ASSERT_EQUAL_INT(BP_OK,
-                                  bp_player_choose(&move, players[bp_state_mover(state)], state));
+            bp_move move = playing_move(players[bp_state_mover(state)], state);
             TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, move));
         }
         bp_state_winners(&winners, state);

@@ -111,16 +111,17 @@ static void test_the_four_names(void)
 {
     static const struct {
         const char *name;
-        int32_t safe;
-        int32_t keeps;
-    } kinds[] = {{"none", 1, 0}, {"uthash", 0, 1}, {"array", 1, 0}, {"growing", 0, 1}};
+        int32_t flags;
+    } kinds[] = {{"none", BP_TABLE_THREAD_SAFE},
+                 {"uthash", BP_TABLE_NEVER_FORGETS},
+                 {"array", BP_TABLE_THREAD_SAFE},
+                 {"growing", BP_TABLE_NEVER_FORGETS}};
 
     for (size_t i = 0; i < TEST_LENGTH(kinds); i++) {
         bp_table *table = NULL;
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_new(&table, kinds[i].name, 0, NULL));
         TEST_ASSERT_EQUAL_STRING(kinds[i].name, bp_table_name(table));
-        TEST_ASSERT_EQUAL_INT32(kinds[i].safe, bp_table_is_thread_safe(table));
-        TEST_ASSERT_EQUAL_INT32(kinds[i].keeps, bp_table_never_forgets(table));
+        TEST_ASSERT_EQUAL_INT32(kinds[i].flags, bp_table_flags(table));
         TEST_ASSERT_EQUAL_UINT64(0, bp_table_bytes(table)); /* not used yet */
         TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(table));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_clear(table));
@@ -141,8 +142,7 @@ static void test_null_arguments(void)
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_table_new_custom(&table, NULL, 0, NULL, NULL));
     TEST_ASSERT_NULL(table);
     TEST_ASSERT_EQUAL_STRING("", bp_table_name(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_table_is_thread_safe(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_table_never_forgets(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_table_flags(NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_table_clear(NULL));
     TEST_ASSERT_EQUAL_UINT64(0, bp_table_bytes(NULL));
     TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(NULL));
@@ -209,12 +209,12 @@ static void test_a_custom_table_is_made_at_its_first_use(void)
     bp_table_ops min = custom_keeper;
     bp_table *table = NULL;
 
+    min.flags |= 0x80000000u; /* a bit without a meaning */
     min.prefetch = NULL;
     min.sync = NULL;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_new_custom(&table, &min, 12345, &custom_calls, NULL));
     TEST_ASSERT_EQUAL_STRING("keeper", bp_table_name(table));
-    TEST_ASSERT_EQUAL_INT32(0, bp_table_is_thread_safe(table));
-    TEST_ASSERT_EQUAL_INT32(1, bp_table_never_forgets(table));
+    TEST_ASSERT_EQUAL_INT32(BP_TABLE_NEVER_FORGETS, bp_table_flags(table));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_clear(table));
     TEST_ASSERT_EQUAL_UINT64(0, custom_calls.created);
     bp_table_free(table);

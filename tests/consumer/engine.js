@@ -70,7 +70,7 @@ export async function run({ BigPointsError, Game, Solver, State }, { Engine }) {
                 equal((await call({ signal: AbortSignal.timeout(100) })).stopReason, 'cancelled');
                 equal((await call({ signal: AbortSignal.abort() })).stopReason, 'cancelled');
             }
-            const { name } = await errorOf(engine.findPuzzle('', 1, { signal: AbortSignal.abort() }));
+            const { name } = await errorOf(engine.findPuzzle('players=2', 1, { signal: AbortSignal.abort() }));
             equal(name, 'AbortError');
             const late = await errorOf(engine.findPuzzle('colours=5 discs=9', 1, { signal: AbortSignal.timeout(1) }));
             equal(late.name, 'TimeoutError');
@@ -91,7 +91,7 @@ export async function run({ BigPointsError, Game, Solver, State }, { Engine }) {
             const abort = new AbortController();
             const large = engine.solve(LARGE, { objective: 'margin', signal: abort.signal });
             equal((await engine.solve('RGGR', { objective: 'margin' })).value, 1);
-            ok((await engine.choose('RGGR', { level: 5 })).move, 'a move');
+            ok((await engine.choose('RGGR', { level: 5 })).best, 'a move');
             abort.abort();
             equal((await large).stopReason, 'cancelled');
         },
@@ -102,7 +102,7 @@ export async function run({ BigPointsError, Game, Solver, State }, { Engine }) {
             const four = Game.open('connect4').start().play(...'2252576253462244111563365343671351441');
             equal((await engine.solve(four, { objective: 'margin' })).value, -1);
             const five = Game.open('gomoku').start().play('h8');
-            ok(five.moves.includes((await engine.choose(five, { level: 5, seconds: 0 })).move), 'a move of Gomoku');
+            ok(five.moves.includes((await engine.choose(five, { level: 5, seconds: 0 })).best), 'a move of Gomoku');
         },
 
         async 'reviews and puzzles are those of the page'() {
@@ -110,8 +110,8 @@ export async function run({ BigPointsError, Game, Solver, State }, { Engine }) {
             const { totalRegret, turningPoints } = await engine.review(state);
             equal([totalRegret, turningPoints], [[1, 2], [0, 5]]);
             const puzzle = await engine.findPuzzle('colours=4 discs=3', 1);
-            ok(puzzle.state instanceof State && puzzle.state.moves.includes(puzzle.solution), 'a puzzle');
-            equal([puzzle.wins, puzzle.grade, puzzle.solution], [false, 6, 'Ya']);
+            ok(puzzle.state instanceof State && puzzle.state.moves.includes(puzzle.result.best), 'a puzzle');
+            equal([puzzle.result.outcome, puzzle.grade, puzzle.result.best], [0, 6, 'Ya']);
         },
 
         async 'errors keep their kind'() {

@@ -14,7 +14,7 @@ int PLUG(int32_t *margin)
     bp_result *result = NULL;
     int fine = bp_bigpoints_open(&state, "board=RYGRYBYGGBRRGBYB", NULL, NULL, 0) == BP_OK &&
                bp_solver_new(&solver, NULL) == BP_OK &&
-               bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN) == BP_OK &&
+               bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN) == BP_OK &&
                bp_solve(&result, solver, state) == BP_OK &&
                bp_result_value(margin, result) == BP_OK;
     bp_result_free(result);

@@ -6,7 +6,8 @@
 mod bigpoints;
 
 use bigpoints::{
-    Error, Game, Objective, Player, Puzzle, Review, Rules, Solver, State, StopReason, Table,
+    Error, Game, Level, Objective, Player, Puzzle, Review, Rules, SearchResult, Solver, State,
+    StopReason, Table,
 };
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::thread;
@@ -29,7 +30,8 @@ fn margin(board: &str) -> Option<i32> {
         .unwrap();
     assert_eq!(solution.stop_reason(), StopReason::Solved);
     assert!(solution.is_lossless() && solution.nodes() > 0 && solution.seconds() >= 0.0);
-    solution.value().unwrap()
+    assert!(solution.is_exact());
+    solution.value()
 }
 
 #[test]
@@ -54,11 +56,8 @@ fn every_objective_answers() {
         assert_eq!(solution.stop_reason(), StopReason::Solved);
         let scored = objective == Objective::Thesis || objective == Objective::MaxN;
         assert_eq!(solution.scores().is_ok(), scored);
-        assert!(solution.outcome().unwrap().is_some());
-        assert!(state
-            .moves()
-            .unwrap()
-            .contains(&solution.best().unwrap().unwrap()));
+        assert!(solution.outcome().is_some());
+        assert!(state.moves().unwrap().contains(&solution.best().unwrap()));
     }
 }
 
@@ -107,7 +106,15 @@ fn what_is_wrong_is_an_error() {
     );
     assert_eq!(name(State::open("players=2 board=RGX")), "BP_ERR_SYNTAX");
     assert_eq!(name(Game::new("players=9")), "BP_ERR_CONFIG");
-    assert_eq!(name(Player::new(11, 0)), "BP_ERR_ARGUMENT");
+    for level in [-1, 0, 11] {
+        assert_eq!(name(Player::new(level, 0)), "BP_ERR_RANGE"); // the number of Level::Auto too
+        assert_eq!(
+            name(Player::new(1, 0).unwrap().set_level(level)),
+            "BP_ERR_RANGE"
+        );
+    }
+    assert_eq!(name(Game::new("")), "BP_ERR_SYNTAX"); // "players=2" is the standard game
+    assert_eq!(name(State::open("")), "BP_ERR_SYNTAX");
     let mut state = State::open("players=2 board=RGGR").unwrap();
     assert_eq!(name(state.play("Rc")), "BP_ERR_ILLEGAL");
     assert_eq!(name(state.play("Rz")), "BP_ERR_SYNTAX");
@@ -116,8 +123,13 @@ fn what_is_wrong_is_an_error() {
     assert_eq!(name(state.format(foreign)), "BP_ERR_ILLEGAL");
     let mut solver = Solver::new(Objective::Thesis).unwrap();
     assert_eq!(name(solver.solve(&state)), "BP_ERR_UNSUPPORTED");
-    assert_eq!(name(solver.set_threads(0)), "BP_ERR_ARGUMENT");
-    assert_eq!(name(solver.set_seconds(f64::NAN)), "BP_ERR_ARGUMENT");
+    let problem = solver.set_threads(0).unwrap_err();
+    assert_eq!(problem.name(), "BP_ERR_RANGE");
+    assert!(problem.message().contains("threads"), "{}", problem);
+    for seconds in [f64::NAN, -1e-9, f64::INFINITY, 1e16] {
+        assert_eq!(name(solver.set_seconds(seconds)), "BP_ERR_RANGE");
+    }
+    assert_eq!(name(solver.set_nodes(u64::MAX)), "BP_ERR_RANGE");
     while !state.is_over() {
         let a_move = state.moves().unwrap()[0];
         state.apply(a_move).unwrap();
@@ -173,11 +185,14 @@ fn everything_can_be_shown() {
     assert_eq!(format!("{:?}", app.solver.canceller()), "Canceller");
     assert_eq!(
         format!("{:?}", app.solver.solve(&app.state)),
-        "Ok(Solution)"
+        "Ok(SearchResult)"
     );
-    assert!(format!("{:?}", app.player.choose(&app.state)).starts_with("Ok(Choice"));
+    assert_eq!(
+        format!("{:?}", app.player.choose(&app.state)),
+        "Ok(SearchResult)"
+    );
     assert_eq!(State::open("x").unwrap_err().name(), "BP_ERR_SYNTAX");
-    assert_eq!(Player::new(11, 0).unwrap_err().name(), "BP_ERR_ARGUMENT");
+    assert_eq!(Player::new(11, 0).unwrap_err().name(), "BP_ERR_RANGE");
 }
 
 #[test]
@@ -192,7 +207,7 @@ fn handles_may_go_in_any_order() {
     let solution = solver.solve(&copy).unwrap();
     drop(solver);
     drop(copy);
-    assert_eq!(solution.value().unwrap(), Some(1));
+    assert_eq!(solution.value(), Some(1));
     canceller.cancel(); // the solver is still there, for the canceller
 }
 
@@ -206,8 +221,8 @@ fn another_thread_cancels() {
     canceller.cancel(); // before or while it runs
     let solution = solving.join().unwrap();
     assert_eq!(solution.stop_reason(), StopReason::Cancelled);
-    assert_eq!(solution.value().unwrap(), None);
-    let (lower, upper) = solution.bounds().unwrap();
+    assert_eq!(solution.value(), None);
+    let (lower, upper) = solution.bounds();
     assert!(lower < upper);
 }
 
@@ -219,7 +234,7 @@ fn another_thread_makes_a_player_move() {
     let mut state = State::open(LARGE).unwrap();
     let thinking = thread::spawn(move || {
         let choice = player.choose(&state).unwrap();
-        let (reason, chosen) = (choice.stop_reason(), choice.chosen());
+        let (reason, chosen) = (choice.stop_reason(), choice.best().unwrap());
         state.apply(chosen).unwrap(); // it is legal
         reason
     });
@@ -233,14 +248,14 @@ fn a_cancel_that_came_too_late_can_be_withdrawn() {
     let small = State::open(SMALL).unwrap();
     let mut solver = Solver::new(Objective::Margin).unwrap();
     solver.canceller().cancel();
-    solver.uncancel();
+    solver.canceller().uncancel();
     assert_eq!(
         solver.solve(&small).unwrap().stop_reason(),
         StopReason::Solved
     );
     let mut player = Player::new(10, 0).unwrap();
     player.canceller().clone().cancel();
-    player.uncancel();
+    player.canceller().uncancel();
     assert_eq!(
         player.choose(&small).unwrap().stop_reason(),
         StopReason::Solved
@@ -279,7 +294,27 @@ fn a_game_serves_many_threads() {
                     .unwrap()
                     .solve(&state)
                     .unwrap();
-                assert_eq!(solution.value().unwrap(), Some(1));
+                assert_eq!(solution.value(), Some(1));
+            });
+        }
+    });
+}
+
+#[test]
+fn many_threads_read_one_state() {
+    let state = State::open(SMALL).unwrap();
+    let moves = state.moves().unwrap();
+    thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                assert_eq!(state.moves().unwrap(), moves);
+                let name = state.format(moves[0]).unwrap();
+                assert_eq!(state.parse(&name).unwrap(), moves[0]);
+                let solution = Solver::new(Objective::Margin)
+                    .unwrap()
+                    .solve(&state)
+                    .unwrap();
+                assert_eq!(solution.value(), Some(1));
             });
         }
     });
@@ -292,16 +327,21 @@ fn a_callback_gets_progress_stops_and_panics() {
     let mut calls = 0;
     let solution = solver
         .solve_with(&large, |progress| {
-            assert!(progress.lower <= progress.upper);
-            assert!(progress.windows >= 0 && progress.seconds >= 0.0);
-            assert!((0.0..=1.0).contains(&progress.table_fill.unwrap()));
+            let (lower, upper) = progress.bounds().unwrap();
+            assert!(lower <= upper);
+            assert!(progress.windows().is_some() && progress.seconds() >= 0.0);
+            assert!((0.0..=1.0).contains(&progress.table_fill().unwrap()));
+            assert!(progress.best().is_none() && progress.depth().is_none());
+            assert!(progress.units().is_none());
             calls += 1;
             calls == 3 // true stops, as it does in C
         })
         .unwrap();
     assert_eq!((solution.stop_reason(), calls), (StopReason::Cancelled, 3));
     let panic = catch_unwind(AssertUnwindSafe(|| {
-        let _ = solver.solve_with(&large, |progress| panic!("after {} nodes", progress.nodes));
+        let _ = solver.solve_with(&large, |progress| {
+            panic!("after {} nodes", progress.nodes())
+        });
     }));
     assert!(panic
         .unwrap_err()
@@ -309,13 +349,9 @@ fn a_callback_gets_progress_stops_and_panics() {
         .unwrap()
         .starts_with("after "));
     let small = State::open(SMALL).unwrap();
-    assert_eq!(solver.solve(&small).unwrap().value().unwrap(), Some(1));
+    assert_eq!(solver.solve(&small).unwrap().value(), Some(1));
     assert_eq!(
-        solver
-            .solve_with(&small, |_| false)
-            .unwrap()
-            .value()
-            .unwrap(),
+        solver.solve_with(&small, |_| false).unwrap().value(),
         Some(1)
     );
 }
@@ -329,14 +365,16 @@ fn a_player_reports_progress_stops_and_panics() {
     let mut calls = 0;
     let choice = player
         .choose_with(&large, |progress| {
-            assert!(moves.contains(&progress.best) && large.moves().unwrap() == moves);
-            assert!(progress.depth >= 0 && progress.value.is_finite() && progress.seconds >= 0.0);
+            let (best, value) = progress.best().unwrap();
+            assert!(moves.contains(&best) && large.moves().unwrap() == moves);
+            assert!(progress.depth().is_some() && value.is_finite() && progress.seconds() >= 0.0);
+            assert!(progress.bounds().is_none() && progress.windows().is_none());
             calls += 1;
             calls == 3
         })
         .unwrap();
     assert_eq!(choice.stop_reason(), StopReason::Cancelled);
-    assert!(moves.contains(&choice.chosen()));
+    assert!(moves.contains(&choice.best().unwrap()));
     assert_eq!(calls, 3);
     let panic = catch_unwind(AssertUnwindSafe(|| {
         let _ = player.choose_with(&large, |_| panic!("in progress"));
@@ -349,7 +387,7 @@ fn a_player_reports_progress_stops_and_panics() {
     );
 }
 
-fn solve_with_table(table: &Table) -> bigpoints::Solution {
+fn solve_with_table(table: &Table) -> SearchResult {
     let mut solver = Solver::new(Objective::Margin).unwrap();
     solver.set_table(Some(table)).unwrap();
     solver.solve(&State::open(SMALL).unwrap()).unwrap()
@@ -371,8 +409,8 @@ fn tables_are_shared_and_know_their_kind() {
         );
         assert!(!table.is_persistent() && table.entries() == 0);
         let (cold, warm) = (solve_with_table(&table), solve_with_table(&table.clone()));
-        assert_eq!(cold.value().unwrap(), Some(1));
-        assert_eq!(warm.value().unwrap(), Some(1));
+        assert_eq!(cold.value(), Some(1));
+        assert_eq!(warm.value(), Some(1));
         assert_eq!(warm.nodes() < cold.nodes(), kind != "none");
         assert_eq!(table.entries() > 0, kind != "none");
         assert_eq!(table.bytes() > 0, kind != "none");
@@ -384,13 +422,17 @@ fn tables_are_shared_and_know_their_kind() {
     assert_eq!(name(Table::new("a\0b", 0)), "BP_ERR_ARGUMENT");
     assert_eq!(name(Table::new("array", 1)), "BP_ERR_LIMIT");
     let mut solver = Solver::new(Objective::Margin).unwrap();
-    assert!(solver.table().unwrap().is_none());
-    solver
-        .set_table(Some(&Table::new("growing", 0).unwrap()))
-        .unwrap();
-    assert_eq!(solver.table().unwrap().unwrap().kind(), "growing");
+    let (small, table) = (
+        State::open(SMALL).unwrap(),
+        Table::new("growing", 0).unwrap(),
+    );
+    solver.set_table(Some(&table)).unwrap();
     solver.set_table(None).unwrap();
-    assert!(solver.table().unwrap().is_none());
+    solver.solve(&small).unwrap();
+    assert_eq!(table.entries(), 0);
+    solver.set_table(Some(&table)).unwrap();
+    solver.solve(&small).unwrap();
+    assert!(table.entries() > 0);
 }
 
 #[test]
@@ -400,8 +442,8 @@ fn a_table_serves_many_threads() {
     thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                assert_eq!(solve_with_table(&table).value().unwrap(), Some(1));
-                assert_eq!(solution.value().unwrap(), Some(1));
+                assert_eq!(solve_with_table(&table).value(), Some(1));
+                assert_eq!(solution.value(), Some(1));
             });
         }
     });
@@ -416,7 +458,13 @@ fn saved_tables_are_loaded_and_damaged_ones_refused() {
     let mut damaged = saved.clone();
     damaged[99] ^= 1;
     let copy = Table::new("array", 0).unwrap();
-    for wrong in [&b""[..], b"no table", &saved[1..], &saved[..saved.len() / 2], &damaged] {
+    for wrong in [
+        &b""[..],
+        b"no table",
+        &saved[1..],
+        &saved[..saved.len() / 2],
+        &damaged,
+    ] {
         assert_eq!(name(copy.load(wrong)), "BP_ERR_FILE");
     }
     assert_eq!(copy.entries(), 0);
@@ -483,11 +531,32 @@ fn players_of_every_level() {
         player.set_seconds(0.0).unwrap();
         player.set_nodes(500).unwrap();
         let choice = player.choose(&state).unwrap();
-        assert_eq!(choice.pv().unwrap()[0], choice.chosen());
-        assert!(choice.value().unwrap().is_finite());
-        let _ = (choice.is_exact(), choice.stop_reason(), choice.nodes());
+        assert_eq!(choice.pv().unwrap()[0], choice.best().unwrap());
+        assert!(choice.estimate().unwrap().is_finite());
+        let _ = (choice.stop_reason(), choice.nodes());
+        assert_eq!(choice.is_exact(), choice.value().is_some());
+        let moves = choice.moves();
+        let searched = moves.len() == state.moves().unwrap().len(); // not if it moved at random, or solved
+        assert!(searched || moves.is_empty() && !(4..=7).contains(&level));
+        assert!(moves
+            .windows(2)
+            .all(|pair| pair[0].estimate >= pair[1].estimate));
+        assert!(moves.iter().all(|each| each.visits >= Some(0)));
         player.clear().unwrap();
     }
+    let mut player = Player::new(Level::Auto, 1).unwrap();
+    player.set_level(2).unwrap();
+    player.set_level(Level::Auto).unwrap();
+    player.set_seconds(0.0).unwrap();
+    player.set_nodes(500).unwrap();
+    let first = player.choose(&state).unwrap();
+    let second = player.choose(&state).unwrap();
+    thread::scope(|scope| {
+        for choice in [&first, &second] {
+            // A choice outlives the next one, and threads may share it.
+            scope.spawn(|| assert!(state.moves().unwrap().contains(&choice.best().unwrap())));
+        }
+    });
 }
 
 #[test]
@@ -500,8 +569,9 @@ fn regrets_of_a_review_are_those_of_the_solver() {
     let found = Review::new()
         .unwrap()
         .run_with(&state, |now| {
-            assert!(now.total == 12 && now.seconds >= 0.0);
-            dones.push(now.done);
+            let (done, total) = now.units().unwrap();
+            assert!(total == 12 && now.seconds() >= 0.0);
+            dones.push(done);
             false
         })
         .unwrap();
@@ -517,21 +587,20 @@ fn regrets_of_a_review_are_those_of_the_solver() {
     for judged in found.moves.iter().rev() {
         state.undo().unwrap();
         let solution = solver.solve(&state).unwrap();
-        let moves = solution.moves().unwrap();
-        let of_played = moves.iter().find(|each| each.0 == judged.played).unwrap().1;
+        let (moves, found) = (solution.moves(), &judged.result);
+        let of_played = moves.iter().find(|each| each.a_move == judged.played);
+        let (best_value, played_value) = (solution.value().unwrap(), of_played.unwrap().lower);
         assert_eq!(
             (judged.ply, Some(judged.seat)),
             (state.ply(), state.mover())
         );
-        assert_eq!(judged.pv[0], judged.best);
-        assert_eq!(
-            judged.best_value,
-            f64::from(solution.value().unwrap().unwrap())
-        );
-        assert_eq!(judged.played_value, f64::from(of_played));
-        assert_eq!(judged.regret, judged.best_value - judged.played_value);
-        assert!(judged.is_exact && judged.is_lossless);
-        state.format_pv(&judged.pv).unwrap();
+        let pv = found.pv().unwrap();
+        assert_eq!(pv[0], found.best().unwrap());
+        assert_eq!(found.estimate(), Some(f64::from(best_value)));
+        assert_eq!(found.value(), Some(best_value));
+        assert_eq!(judged.regret, f64::from(best_value - played_value));
+        assert!(found.is_exact() && found.is_lossless());
+        state.format_pv(&pv).unwrap();
     }
 }
 
@@ -545,10 +614,10 @@ fn reviews_have_options_and_can_be_stopped() {
     review.set_search_nodes(200).unwrap();
     review.set_memory(1 << 20).unwrap();
     let moves = review.run(&state).unwrap().moves;
-    assert!(moves.len() == 2 && !moves[0].is_exact);
-    assert_eq!(name(review.set_memory(1)), "BP_ERR_ARGUMENT");
-    assert_eq!(name(review.set_seconds(-1.0)), "BP_ERR_ARGUMENT");
-    review.set_solve_nodes(0).unwrap();
+    assert!(moves.len() == 2 && !moves[0].result.is_exact());
+    assert_eq!(name(review.set_memory(1)), "BP_ERR_RANGE");
+    assert_eq!(name(review.set_seconds(-1.0)), "BP_ERR_RANGE");
+    review.set_solve_nodes(i64::MAX as u64).unwrap();
     review.set_seconds(20.0).unwrap();
     let canceller = review.canceller();
     let other = thread::spawn(move || canceller.cancel());
@@ -561,7 +630,7 @@ fn reviews_have_options_and_can_be_stopped() {
     }));
     assert_eq!(panic.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
     review.canceller().cancel();
-    review.uncancel();
+    review.canceller().uncancel();
     review.set_solve_nodes(1000).unwrap();
     assert_eq!(review.run(&state).unwrap().moves.len(), 2);
 }
@@ -574,14 +643,16 @@ fn puzzles_have_one_right_move() {
         let puzzle = Puzzle::new("colours=4 discs=3", seed).unwrap();
         let mut state = puzzle.state().unwrap();
         let solution = solver.solve(&state).unwrap();
-        let value = solution.value().unwrap().unwrap();
-        let moves = solution.moves().unwrap();
-        let right: Vec<_> = moves.iter().filter(|each| each.1 == value).collect();
-        assert_eq!(value, i32::from(puzzle.wins()));
-        assert_eq!((right.len(), right[0].0), (1, puzzle.solution().unwrap()));
-        assert_eq!(puzzle.pv().unwrap()[0], puzzle.solution().unwrap());
-        assert!(puzzle.is_lossless() && (1..=10).contains(&puzzle.grade()));
-        for a_move in puzzle.pv().unwrap() {
+        let value = solution.value().unwrap();
+        let moves = solution.moves();
+        let right: Vec<_> = moves.iter().filter(|each| each.lower == value).collect();
+        let result = puzzle.result().unwrap();
+        assert!(value >= 0 && result.outcome() == Some(value));
+        let (best, pv) = (result.best().unwrap(), result.pv().unwrap());
+        assert_eq!((right.len(), right[0].a_move), (1, best));
+        assert_eq!(pv[0], best);
+        assert!(result.is_lossless() && (1..=10).contains(&puzzle.grade()));
+        for a_move in pv {
             state.apply(a_move).unwrap();
         }
         assert!(state.is_over());
@@ -590,8 +661,9 @@ fn puzzles_have_one_right_move() {
     assert_eq!(name(Puzzle::new("RG", 0)), "BP_ERR_LIMIT");
     assert_eq!(name(Puzzle::new("players=9", 0)), "BP_ERR_CONFIG");
     assert_eq!(name(Puzzle::new("\0", 0)), "BP_ERR_ARGUMENT");
-    let stopped = Puzzle::new_with("", 1, |now| now.total == 64);
+    assert_eq!(name(Puzzle::new("", 0)), "BP_ERR_SYNTAX");
+    let stopped = Puzzle::new_with("players=2", 1, |now| now.units().unwrap().1 == 64);
     assert_eq!(name(stopped), "BP_ERR_STOPPED");
-    let panic = catch_unwind(|| Puzzle::new_with("", 1, |_| panic!("mine")).map(|_| ()));
+    let panic = catch_unwind(|| Puzzle::new_with("players=2", 1, |_| panic!("mine")).map(|_| ()));
     assert_eq!(panic.unwrap_err().downcast_ref::<&str>(), Some(&"mine"));
 }

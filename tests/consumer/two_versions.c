@@ -78,7 +78,7 @@ static void *solve(void *argument)
     int (*apply)(bp_state *, bp_move);
     void (*state_free)(bp_state *);
     int (*solver_new)(bp_solver **, const bp_allocator *);
-    int (*set_objective)(bp_solver *, int32_t);
+    int (*set)(bp_solver *, int32_t, int64_t);
     int (*run)(bp_result **, bp_solver *, const bp_state *);
     int (*value)(int32_t *, const bp_result *);
     int (*result_best)(bp_move *, const bp_result *);
@@ -90,7 +90,7 @@ static void *solve(void *argument)
     find(&apply, lib, "bp_state_apply");
     find(&state_free, lib, "bp_state_free");
     find(&solver_new, lib, "bp_solver_new");
-    find(&set_objective, lib, "bp_solver_set_objective");
+    find(&set, lib, "bp_solver_set");
     find(&run, lib, "bp_solve");
     find(&value, lib, "bp_result_value");
     find(&result_best, lib, "bp_result_best");
@@ -103,7 +103,7 @@ static void *solve(void *argument)
     bp_allocator memory = {BP_ALLOCATOR_VERSION, take, give, lib};
     bp_solver *solver;
     check(solver_new(&solver, &memory) == BP_OK, "bp_solver_new");
-    check(set_objective(solver, BP_OBJECTIVE_MARGIN) == BP_OK, "bp_solver_set_objective");
+    check(set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN) == BP_OK, "bp_solver_set");
     for (int seed = 1; seed <= 20; seed++) {
         char text[64];
         bp_state *state;

@@ -158,6 +158,35 @@ static inline bp_state *fuzz_open(const char *text)
 
 /* --------------------------------------------------------------------- a game from bytes */
 
+/* A number of a configuration, which it must have. */
+static inline int64_t fuzz_config_number(const bp_config *config, int32_t field)
+{
+    int64_t number = 0;
+    CHECK(bp_config_get(&number, config, field) == BP_OK);
+    return number;
+}
+
+/* The seat that begins a game, or a status. */
+static inline int32_t fuzz_starter(bp_game *game)
+{
+    bp_state *state = NULL;
+    CHECK(bp_state_new(&state, game) == BP_OK);
+    const int32_t mover = bp_state_mover(state);
+    bp_state_free(state);
+    return mover;
+}
+
+/* The bytes of an encoded position of a game. */
+static inline size_t fuzz_encoded_size(bp_game *game)
+{
+    bp_state *state = NULL;
+    size_t length = 0;
+    CHECK(bp_state_new(&state, game) == BP_OK);
+    CHECK(bp_state_encode(NULL, 0, &length, state) == BP_OK);
+    bp_state_free(state);
+    return length;
+}
+
 /* A configuration that the bytes choose; every configuration of the rules can come out. Where the
  * bytes ask for a board of their own it is made of the following bytes. NULL if there is no such game. */
 static inline bp_config *fuzz_config(fuzz_bytes *bytes)
@@ -167,9 +196,10 @@ static inline bp_config *fuzz_config(fuzz_bytes *bytes)
     const int thesis = (shape & 3) == 3, own_board = (shape & 4) != 0;
     const int32_t players = thesis ? 2 : 2 + (shape >> 3) % 4;
     CHECK(bp_config_new(&config, NULL) == BP_OK);
-    CHECK(bp_config_set_players(config, players) == BP_OK);
-    CHECK(bp_config_set_starter(config, (shape >> 5) % players) == BP_OK);
-    CHECK(bp_config_set_rules(config, thesis ? BP_RULES_THESIS : BP_RULES_OFFICIAL) == BP_OK);
+    CHECK(bp_config_set(config, BP_CONFIG_PLAYERS, players) == BP_OK);
+    CHECK(bp_config_set(config, BP_CONFIG_STARTER, (shape >> 5) % players) == BP_OK);
+    CHECK(bp_config_set(config, BP_CONFIG_RULES, thesis ? BP_RULES_THESIS : BP_RULES_OFFICIAL) ==
+          BP_OK);
     if (own_board) {
         char board[BP_BOARD_MAX + 1];
         const int length = fuzz_byte(bytes) % (BP_BOARD_MAX + 1);
@@ -186,12 +216,12 @@ static inline bp_config *fuzz_config(fuzz_bytes *bytes)
         for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
             int32_t count = 1 + (thesis || (colours & 32) != 0 ? equal : fuzz_byte(bytes) % 9);
             count = (colours >> colour & 1) != 0 ? count : 0;
-            CHECK(bp_config_set_discs(config, colour, count) == BP_OK);
+            CHECK(bp_config_set(config, colour, count) == BP_OK);
         }
         const int specials = thesis ? 0 : fuzz_byte(bytes);
-        CHECK(bp_config_set_discs(config, BP_WHITE, specials % 6) == BP_OK);
-        CHECK(bp_config_set_discs(config, BP_BLACK, specials / 6 % 6) == BP_OK);
-        CHECK(bp_config_set_seed(config, (uint64_t)fuzz_byte(bytes)) == BP_OK);
+        CHECK(bp_config_set(config, BP_WHITE, specials % 6) == BP_OK);
+        CHECK(bp_config_set(config, BP_BLACK, specials / 6 % 6) == BP_OK);
+        CHECK(bp_config_set(config, BP_CONFIG_SEED, (int64_t)fuzz_byte(bytes)) == BP_OK);
     }
     return config;
 }

@@ -89,9 +89,9 @@ typedef struct state_slot {
     int text;
     int ply;
     int redo;
-    int has_model;           /* not after a position of another game was read */
-    naive history[PLIES];    /* of a Big Points state; [ply] is the position */
-    nim_position nim[PLIES]; /* otherwise */
+    int has_model;               /* not after a position of another game was read */
+    naive history[PLIES];        /* of a Big Points state; [ply] is the position */
+    bp__nim_position nim[PLIES]; /* otherwise */
 } state_slot;
 
 /* What a table is bound to; its references share this. */
@@ -111,30 +111,19 @@ typedef struct solver_slot {
     bp_solver *handle;
     bp_table *table; /* that was set; the solver has the reference */
     binding *bound;  /* of that table */
-    int32_t objective;
-    int32_t threads;
-    int32_t all_moves;
-    int32_t pv;
-    int32_t move_pvs;
-    uint64_t memory;
-    uint64_t nodes;
-    double seconds;
+    int64_t options[BP_OPTION_COUNT];
     int is_cancelled;
 } solver_slot;
 
 typedef struct player_slot {
     bp_player *handle;
-    int32_t level;
-    uint64_t seed;
-    uint64_t nodes;
-    uint64_t memory;
+    int64_t options[BP_OPTION_COUNT];
     int is_cancelled;
 } player_slot;
 
 typedef struct review_slot {
     bp_review *handle;
-    uint64_t solve_nodes;
-    uint64_t search_nodes;
+    int64_t options[BP_OPTION_COUNT];
     int is_cancelled;
 } review_slot;
 
@@ -143,6 +132,8 @@ typedef struct result_slot {
     bp_result *handle;
     int32_t bounds[2];
     int32_t objective;
+    int32_t estimate;
+    int has_estimate;
     size_t pv_length;
 } result_slot;
 
@@ -255,7 +246,7 @@ static void start_model(state_slot *s, int text)
     s->ply = s->redo = 0;
     s->has_model = 1;
     if (text == NIM) {
-        s->nim[0] = (nim_position){.heaps = {3, 2}};
+        s->nim[0] = (bp__nim_position){.heaps = {3, 2}};
         return;
     }
     const char *board = strstr(texts[text], "board=") + 6;
@@ -300,7 +291,8 @@ static void make_game(pool *p)
     g->handle = NULL;
     g->text = text;
     if (text == NIM) {
-        CHECK(nim_new(&g->handle, (const uint8_t[]){3, 2}, 2, NIM_LAST_WINS) == BP_OK);
+        CHECK(bp__nim_new(&g->handle, &bp__nim_ops, (const uint8_t[]){3, 2}, 2, BP__NIM_LAST_WINS,
+                          NULL) == BP_OK);
         return;
     }
     const int status = bp_bigpoints_open(&state, texts[text], allocator, NULL, 0);
@@ -345,18 +337,13 @@ static void copy_state(pool *p)
 {
     const state_slot *from = &p->states[next(p, SLOTS)];
     state_slot *to = &p->states[next(p, SLOTS)];
-    bp_state *copy = to->handle;
-    int status;
-    if (to->handle == NULL) {
-        copy = (bp_state *)p;
-        status = bp_state_clone(&copy, from->handle);
-        CHECK((status == BP_OK) == (copy != NULL));
-    } else {
-        status = bp_state_assign(to->handle, from->handle);
-    }
+    bp_state *copy = (bp_state *)p;
+    const int status = bp_state_clone(&copy, from->handle);
+    CHECK((status == BP_OK) == (copy != NULL));
     if (from->handle == NULL) {
         CHECK(status == BP_ERR_ARGUMENT);
     } else if (status == BP_OK) {
+        bp_state_free(to->handle);
         if (to != from) {
             *to = *from;
         }
@@ -372,9 +359,9 @@ static void play_in_model(state_slot *s, bp_move move, const char *name)
     const int same = s->redo > 0; /* perhaps: the state says whether it kept the moves to redo */
     CHECK(s->ply + 1 < PLIES);
     if (s->text == NIM) {
-        nim_position after = s->nim[s->ply];
-        uint8_t *heap = &after.heaps[nim_move_heap(move) - 1];
-        *heap = (uint8_t)(*heap - nim_move_sticks(move));
+        bp__nim_position after = s->nim[s->ply];
+        uint8_t *heap = &after.heaps[(move >> 16) - 1];
+        *heap = (uint8_t)(*heap - (move & 0xFFFF));
         after.mover ^= 1;
         s->nim[s->ply + 1] = after;
     } else {
@@ -414,7 +401,7 @@ static void play(pool *p)
     if (!is_legal) {
         CHECK(status == BP_ERR_ILLEGAL);
     } else if (status == BP_OK) {
-        CHECK(bp_state_move_at(&again, s->handle, s->ply) == BP_OK && again == move);
+        CHECK(bp_state_move_at(&again, NULL, s->handle, s->ply) == BP_OK && again == move);
         play_in_model(s, move, name);
         CHECK(s->redo == 0 || s->redo == undone - 1);
     } else {
@@ -459,8 +446,7 @@ static void read_state(pool *p)
     }
     CHECK((is_record ? bp_record_format : bp_state_format)(text, sizeof text, NULL, from->handle) ==
           BP_OK);
-    const int status =
-        (is_record ? bp_record_parse : bp_state_parse)(&state, g->handle, text, why, sizeof why);
+    const int status = bp_state_parse(&state, g->handle, text, why, sizeof why);
     CHECK((status == BP_OK) == (state != NULL));
     if (g->text == NIM || from->text == NIM) {
         CHECK(status != BP_OK || g->text == from->text);
@@ -557,9 +543,9 @@ static void move_entries(pool *p)
         if (to && slot->bound->text == FRESH) {
             slot->bound->text = ANY;
         }
-        CHECK(loaded == BP_OK || bp_table_never_forgets(to) == 1 ||
-              bp_table_entry_count(to) == before);
-        if (loaded == BP_OK && bp_table_never_forgets(to) == 1) {
+        const int32_t keeps = to ? bp_table_flags(to) & BP_TABLE_NEVER_FORGETS : 0;
+        CHECK(loaded == BP_OK || keeps || bp_table_entry_count(to) == before);
+        if (loaded == BP_OK && keeps) {
             CHECK(bp_table_entry_count(to) >= before);
         }
     } else {
@@ -591,6 +577,36 @@ static void use_table(pool *p)
     }
 }
 
+/* --- Results --------------------------------------------------------------------------------------- */
+
+/* Keeps a result in the place of an earlier one. */
+static void keep_result(result_slot *r, bp_result *result)
+{
+    bp_result_free(r->handle);
+    r->handle = result;
+    r->objective = bp_result_objective(result);
+    r->has_estimate = bp_result_estimate(&r->estimate, result) == BP_OK;
+    CHECK(bp_result_bounds(&r->bounds[0], &r->bounds[1], result) == BP_OK);
+    CHECK(bp_result_pv(NULL, 0, &r->pv_length, result) == BP_OK);
+}
+
+static void check_kept(const result_slot *r)
+{
+    int32_t lower = 1, upper = 0, estimate = 0;
+    bp_move pv[PLIES];
+    size_t count = 99;
+    if (r->handle == NULL) {
+        return;
+    }
+    CHECK(bp_result_bounds(&lower, &upper, r->handle) == BP_OK);
+    CHECK(lower == r->bounds[0] && upper == r->bounds[1]);
+    CHECK(bp_result_is_exact(r->handle) == (lower == upper));
+    CHECK(bp_result_estimate(&estimate, r->handle) == (r->has_estimate ? BP_OK : BP_ERR_NOT_KNOWN));
+    CHECK(!r->has_estimate || estimate == r->estimate);
+    CHECK(bp_result_objective(r->handle) == r->objective);
+    CHECK(bp_result_pv(pv, r->pv_length, &count, r->handle) == BP_OK && count == r->pv_length);
+}
+
 /* --- Solvers --------------------------------------------------------------------------------------- */
 
 /* Progress of any search: setters of its handle are busy, and so is a table in use. */
@@ -605,16 +621,16 @@ static int hear(const bp_progress *progress, void *user)
             int32_t lower = 1;
             int32_t upper = 0;
             CHECK(bp_progress_bounds(&lower, &upper, progress) == BP_OK && lower <= upper);
-            CHECK(bp_solver_set_nodes(solver, 7) == BP_ERR_BUSY);
+            CHECK(bp_solver_set(solver, BP_OPTION_NODES, 7) == BP_ERR_BUSY);
             CHECK(bp_solver_set_table(solver, NULL) == BP_ERR_BUSY);
             CHECK(bp_solver_clear(solver) == BP_ERR_BUSY);
             CHECK(p->states[0].handle == NULL ||
                   (bp_solve(&result, solver, p->states[0].handle) == BP_ERR_BUSY && !result));
         } else if (p->running == p->players[i].handle) {
-            CHECK(bp_player_set_level(p->running, 3) == BP_ERR_BUSY);
+            CHECK(bp_player_set(p->running, BP_OPTION_LEVEL, 3) == BP_ERR_BUSY);
             CHECK(bp_player_clear(p->running) == BP_ERR_BUSY);
         } else if (p->running == p->reviews[i].handle) {
-            CHECK(bp_review_set_solve_nodes(p->running, 1) == BP_ERR_BUSY);
+            CHECK(bp_review_set(p->running, BP_OPTION_SOLVE_NODES, 1) == BP_ERR_BUSY);
         }
     }
     p->callbacks++;
@@ -637,24 +653,28 @@ static void make_solver(pool *p)
     CHECK_MADE(status, solver);
     if (solver) {
         bp_solver_free(s->handle);
-        *s = (solver_slot){.handle = solver, .threads = 1, .pv = 1, .memory = SMALL};
-        CHECK(bp_solver_set_memory(solver, SMALL) == BP_OK);
+        *s = (solver_slot){
+            .handle = solver,
+            .options = {[BP_OPTION_THREADS] = 1, [BP_OPTION_PV] = 1, [BP_OPTION_MEMORY] = SMALL}};
+        CHECK(bp_solver_set(solver, BP_OPTION_MEMORY, SMALL) == BP_OK);
     }
 }
 
-/* Sets an option of a solver; the model has it too if it is right. */
-#define SET(option, wanted, is_right)                                                           \
-    do {                                                                                        \
-        const int is_set = s->handle && (is_right);                                             \
-        CHECK(bp_solver_set_##option(s->handle, wanted) == (is_set ? BP_OK : BP_ERR_ARGUMENT)); \
-        s->option = is_set ? (wanted) : s->option;                                              \
+/* Sets an option; the model has it too if it is right. */
+#define SET(kind, option, wanted, is_right)                                                   \
+    do {                                                                                      \
+        const int is_set = s->handle && (is_right);                                           \
+        CHECK(bp_##kind##_set(s->handle, option, wanted) == (is_set      ? BP_OK              \
+                                                             : s->handle ? BP_ERR_RANGE       \
+                                                                         : BP_ERR_ARGUMENT)); \
+        s->options[option] = is_set ? (wanted) : s->options[option];                          \
     } while (0)
 
 /* Sets one option to a right or a wrong value. */
 static void set_solver(pool *p)
 {
-    static const uint64_t sizes[] = {SMALL, 1 << 20, SMALL - 1, 1};
-    static const double times[] = {0, 1e9, -1, 1e-9};
+    static const int64_t sizes[] = {SMALL, 1 << 20, SMALL - 1, 1};
+    static const int64_t times[] = {0, INT64_MAX, -1, 1};
     solver_slot *s = &p->solvers[next(p, SLOTS)];
     const int what = next(p, 12);
     const int byte = fuzz_byte(&p->bytes);
@@ -663,20 +683,19 @@ static void set_solver(pool *p)
     const int threads = value > 2 ? BP_THREADS_MAX + 1 : value;
     const int status = s->handle ? BP_OK : BP_ERR_ARGUMENT;
     const int is_flag = value > 0;
+    const int flag = value < 0 || value > 250 ? value : is_flag; /* wrong ones too */
     switch (what) {
     case 0:
-        SET(objective, objective, objective >= 0 && objective <= BP_OBJECTIVE_GUARANTEED);
+        SET(solver, BP_OPTION_OBJECTIVE, objective,
+            objective >= 0 && objective <= BP_OBJECTIVE_GUARANTEED);
         break;
-    case 1: SET(threads, threads, threads >= 1 && threads <= 2); break;
-    case 2: SET(memory, sizes[byte % 4], sizes[byte % 4] >= BP_MEMORY_MIN); break;
-    case 3: SET(seconds, times[byte % 4], times[byte % 4] >= 0); break;
-    case 4: SET(nodes, (uint64_t)byte * 8, 1); break;
-    case 5:
-        CHECK(bp_solver_set_all_moves(s->handle, value) == status);
-        s->all_moves = value != 0;
-        break;
-    case 6: SET(pv, is_flag, 1); break;
-    case 7: SET(move_pvs, is_flag, 1); break;
+    case 1: SET(solver, BP_OPTION_THREADS, threads, threads >= 1 && threads <= 2); break;
+    case 2: SET(solver, BP_OPTION_MEMORY, sizes[byte % 4], sizes[byte % 4] >= BP_MEMORY_MIN); break;
+    case 3: SET(solver, BP_OPTION_MILLISECONDS, times[byte % 4], times[byte % 4] >= 0); break;
+    case 4: SET(solver, BP_OPTION_NODES, byte * 8, 1); break;
+    case 5: SET(solver, BP_OPTION_ALL_MOVES, flag, flag == is_flag); break;
+    case 6: SET(solver, BP_OPTION_PV, flag, flag == is_flag); break;
+    case 7: SET(solver, BP_OPTION_MOVE_PVS, flag, flag == is_flag); break;
     case 8: {
         const table_slot table = value < 0 ? (table_slot){NULL, NULL} : p->tables[value % SLOTS];
         CHECK(bp_solver_set_table(s->handle, table.handle) == status);
@@ -691,10 +710,10 @@ static void set_solver(pool *p)
         break;
     default:
         if (value % 3 == 0) {
-            bp_solver_uncancel(s->handle);
+            bp_solver_cancel(s->handle, 0);
             s->is_cancelled = 0;
         } else if (value % 3 == 1) {
-            bp_solver_cancel(s->handle);
+            bp_solver_cancel(s->handle, 1);
             s->is_cancelled = 1;
         } else {
             CHECK(bp_solver_clear(s->handle) == status);
@@ -705,23 +724,17 @@ static void set_solver(pool *p)
     }
 }
 
-static void check_solver(const solver_slot *s)
-{
-    bp_table *table = (bp_table *)s;
-    if (s->handle == NULL) {
-        return;
+/* The options of a searcher are those of the model; what it has no option for is refused, and changes nothing. */
+#define CHECK_OPTIONS(kind, handle, model, searcher)                                          \
+    for (int32_t option = -1; (handle) != NULL && option <= BP_OPTION_COUNT; option++) {      \
+        int64_t found = -77;                                                                  \
+        const int status = bp_option_info(NULL, NULL, NULL, NULL, NULL, searcher, option);    \
+        CHECK(status == BP_OK || status == BP_ERR_OPTION);                                    \
+        CHECK(bp_##kind##_get(&found, handle, option) == status);                             \
+        CHECK(found == (status == BP_OK ? (model)[option] : -77));                            \
+        CHECK(status == BP_OK || bp_##kind##_set(handle, option, 0) == BP_ERR_OPTION);        \
+        CHECK(status != BP_OK || bp_option_check(searcher, option, found, NULL, 0) == BP_OK); \
     }
-    CHECK(bp_solver_get_objective(s->handle) == s->objective);
-    CHECK(bp_solver_get_threads(s->handle) == s->threads);
-    CHECK(bp_solver_get_memory(s->handle) == s->memory);
-    CHECK(bp_solver_get_nodes(s->handle) == s->nodes);
-    CHECK(bp_solver_get_all_moves(s->handle) == s->all_moves);
-    CHECK(bp_solver_get_pv(s->handle) == s->pv && bp_solver_get_move_pvs(s->handle) == s->move_pvs);
-    CHECK(bp_solver_get_seconds(s->handle) <= s->seconds &&
-          bp_solver_get_seconds(s->handle) >= s->seconds);
-    CHECK(bp_solver_get_table(&table, s->handle) == BP_OK && table == s->table);
-    bp_table_free(table);
-}
 
 /* A principal variation can be played, and ends where the game is over if it is complete. */
 static void check_pv(const bp_state *state, const bp_move *pv, size_t count)
@@ -761,7 +774,8 @@ static void check_result(const bp_result *result, const solver_slot *solver, con
     bp_move pv[PLIES], best = 0;
     size_t count = 0;
     const int has_truth = find_truth(&truth, s);
-    CHECK(bp_result_objective(result) == solver->objective);
+    const int objective = (int)solver->options[BP_OPTION_OBJECTIVE];
+    CHECK(bp_result_objective(result) == objective);
     CHECK(bp_result_bounds(&lower, &upper, result) == BP_OK && lower <= upper);
     const int is_known = bp_result_value(&value, result) == BP_OK;
     CHECK(is_known == (lower == upper) && (!is_known || value == lower));
@@ -772,14 +786,14 @@ static void check_result(const bp_result *result, const solver_slot *solver, con
     check_pv(s->handle, pv, count);
     const int has_best = bp_result_best(&best, result) == BP_OK;
     if (has_truth) {
-        const int32_t right = truth_for(&truth.value, &truth, solver->objective);
+        const int32_t right = truth_for(&truth.value, &truth, objective);
         CHECK(lower <= right && right <= upper);
-        CHECK(!has_best || is_best(s->handle, best, &truth, solver->objective));
-        CHECK(count == 0 || is_best(s->handle, pv[0], &truth, solver->objective));
+        CHECK(!has_best || is_best(s->handle, best, &truth, objective));
+        CHECK(count == 0 || is_best(s->handle, pv[0], &truth, objective));
         const int32_t moves = bp_result_move_count(result);
         CHECK(moves == 0 || moves == truth.count);
         for (int32_t i = 0; i < moves; i++) {
-            const int32_t child = truth_for(&truth.after[i], &truth, solver->objective);
+            const int32_t child = truth_for(&truth.after[i], &truth, objective);
             CHECK(bp_result_move(&best, &lower, &upper, result, i) == BP_OK);
             CHECK(lower <= child && child <= upper && bp_state_is_legal(s->handle, best) == 1);
             CHECK(bp_result_move_pv(pv, PLIES, &count, result, i) == BP_OK);
@@ -787,22 +801,22 @@ static void check_result(const bp_result *result, const solver_slot *solver, con
             check_pv(s->handle, pv, count);
         }
         CHECK(bp_result_move(NULL, NULL, NULL, result, moves) == BP_ERR_ARGUMENT);
+        CHECK(moves == 0 || bp_result_move_estimate(NULL, NULL, result, 0) == BP_ERR_UNSUPPORTED);
     }
     if (s->has_model && is_over(s)) {
         const int32_t right = final_value(s);
         CHECK(is_known && bp_result_seat(result) == 0 && count == 0 && !has_best);
-        CHECK(value ==
-              (solver->objective == BP_OBJECTIVE_OUTCOME ? (right > 0) - (right < 0) : right));
+        CHECK(value == (objective == BP_OBJECTIVE_OUTCOME ? (right > 0) - (right < 0) : right));
     }
     if (s->has_model && s->text == NIM && !is_over(s)) {
-        const int32_t right = nim_rule_wins(s->nim[s->ply].heaps, NIM_LAST_WINS) ? 1 : -1;
+        const int32_t right = bp__nim_rule_wins(s->nim[s->ply].heaps, BP__NIM_LAST_WINS) ? 1 : -1;
         CHECK(lower <= right && right <= upper);
     }
 }
 
 static int is_suitable(const solver_slot *solver, const state_slot *s)
 {
-    switch (solver->objective) {
+    switch (solver->options[BP_OPTION_OBJECTIVE]) {
     case BP_OBJECTIVE_THESIS: return s->text >= 0 && strstr(texts[s->text], "rules=thesis") != NULL;
     case BP_OBJECTIVE_MAXN:
     case BP_OBJECTIVE_GUARANTEED: return 1;
@@ -814,8 +828,8 @@ static void check_stop(int32_t reason, const solver_slot *solver, const pool *p,
 {
     switch (reason) {
     case BP_STOP_SOLVED: break;
-    case BP_STOP_SECONDS: CHECK(solver->seconds > 0); break;
-    case BP_STOP_NODES: CHECK(solver->nodes > 0); break;
+    case BP_STOP_SECONDS: CHECK(solver->options[BP_OPTION_MILLISECONDS] > 0); break;
+    case BP_STOP_NODES: CHECK(solver->options[BP_OPTION_NODES] > 0); break;
     case BP_STOP_CANCELLED:
         CHECK(was_cancelled || (p->stop_in > 0 && p->callbacks >= p->stop_in));
         break;
@@ -827,9 +841,11 @@ static void check_stop(int32_t reason, const solver_slot *solver, const pool *p,
 static int can_mismatch(const solver_slot *solver, const state_slot *s)
 {
     const binding *bound = solver->bound;
-    const int is_same = bound && bound->text == s->text && bound->objective == solver->objective &&
-                        solver->objective <= BP_OBJECTIVE_MARGIN;
-    return bound && ((solver->threads > 1 && !bp_table_is_thread_safe(solver->table)) ||
+    const int64_t objective = solver->options[BP_OPTION_OBJECTIVE];
+    const int is_same = bound && bound->text == s->text && bound->objective == objective &&
+                        objective <= BP_OBJECTIVE_MARGIN;
+    return bound && ((solver->options[BP_OPTION_THREADS] > 1 &&
+                      !(bp_table_flags(solver->table) & BP_TABLE_THREAD_SAFE)) ||
                      (bound->text != FRESH && !is_same));
 }
 
@@ -839,10 +855,10 @@ static void solve(pool *p)
     const state_slot *s = &p->states[next(p, SLOTS)];
     result_slot *r = &p->results[next(p, SLOTS)];
     bp_result *result = (bp_result *)p;
-    if (solver->handle && s->handle && s->text == LONG &&
-        (solver->nodes == 0 || solver->nodes > NODES_MAX)) {
-        CHECK(bp_solver_set_nodes(solver->handle, NODES_MAX) == BP_OK);
-        solver->nodes = NODES_MAX;
+    int64_t *nodes = &solver->options[BP_OPTION_NODES];
+    if (solver->handle && s->handle && s->text == LONG && (*nodes == 0 || *nodes > NODES_MAX)) {
+        CHECK(bp_solver_set(solver->handle, BP_OPTION_NODES, NODES_MAX) == BP_OK);
+        *nodes = NODES_MAX;
     }
     p->running = solver->handle;
     p->callbacks = 0;
@@ -867,30 +883,12 @@ static void solve(pool *p)
     }
     CHECK(is_suitable(solver, s));
     if (solver->bound && solver->bound->text == FRESH && !is_over(s)) {
-        *solver->bound = (binding){s->text, solver->objective};
+        *solver->bound = (binding){s->text, (int32_t)solver->options[BP_OPTION_OBJECTIVE]};
     }
     check_stop(bp_result_stop_reason(result), solver, p, solver->is_cancelled);
     solver->is_cancelled = 0; /* used up */
     check_result(result, solver, s);
-    bp_result_free(r->handle);
-    r->handle = result;
-    r->objective = solver->objective;
-    CHECK(bp_result_bounds(&r->bounds[0], &r->bounds[1], result) == BP_OK);
-    CHECK(bp_result_pv(NULL, 0, &r->pv_length, result) == BP_OK);
-}
-
-static void check_kept(const result_slot *r)
-{
-    int32_t lower = 1, upper = 0;
-    bp_move pv[PLIES];
-    size_t count = 99;
-    if (r->handle == NULL) {
-        return;
-    }
-    CHECK(bp_result_bounds(&lower, &upper, r->handle) == BP_OK);
-    CHECK(lower == r->bounds[0] && upper == r->bounds[1]);
-    CHECK(bp_result_objective(r->handle) == r->objective);
-    CHECK(bp_result_pv(pv, r->pv_length, &count, r->handle) == BP_OK && count == r->pv_length);
+    keep_result(r, result);
 }
 
 /* --- Players and reviews --------------------------------------------------------------------------- */
@@ -904,16 +902,19 @@ static void make_player(pool *p)
     bp_player *player = (bp_player *)p;
     const int status = bp_player_new(&player, wanted, seed, allocator_of(fuzz_byte(&p->bytes)));
     if (level < 1) {
-        CHECK(status == BP_ERR_ARGUMENT && !player);
+        CHECK(status == BP_ERR_RANGE && !player);
         return;
     }
     CHECK_MADE(status, player);
     if (player) {
         bp_player_free(s->handle);
-        *s = (player_slot){player, wanted, seed, 200, SMALL, 0};
-        CHECK(bp_player_set_seconds(player, 0) == BP_OK);
-        CHECK(bp_player_set_nodes(player, s->nodes) == BP_OK);
-        CHECK(bp_player_set_memory(player, SMALL) == BP_OK);
+        *s = (player_slot){.handle = player,
+                           .options = {[BP_OPTION_LEVEL] = wanted,
+                                       [BP_OPTION_SEED] = (int64_t)seed,
+                                       [BP_OPTION_MILLISECONDS] = 1000}};
+        SET(player, BP_OPTION_MILLISECONDS, 0, 1);
+        SET(player, BP_OPTION_NODES, 200, 1);
+        SET(player, BP_OPTION_MEMORY, SMALL, 1);
     }
 }
 
@@ -923,24 +924,14 @@ static void set_player(pool *p)
     const int value = fuzz_byte(&p->bytes);
     const int status = s->handle ? BP_OK : BP_ERR_ARGUMENT;
     switch (value % 5) {
-    case 0:
-        CHECK(bp_player_set_nodes(s->handle, 1 + (uint64_t)value) == status);
-        s->nodes = 1 + (uint64_t)value;
-        break;
+    case 0: SET(player, BP_OPTION_NODES, 1 + value, 1); break;
     case 1: CHECK(bp_player_set_progress(s->handle, value > 99 ? hear : NULL, p) == status); break;
-    case 2:
-        CHECK(bp_player_set_seed(s->handle, (uint64_t)value) == status);
-        s->seed = (uint64_t)value;
-        break;
+    case 2: SET(player, BP_OPTION_SEED, value > 200 ? -value : value, 1); break;
     case 3: CHECK(bp_player_clear(s->handle) == status); break;
-    default: bp_player_cancel(s->handle); s->is_cancelled = 1;
+    default: bp_player_cancel(s->handle, 1); s->is_cancelled = 1;
     }
-    if (s->handle) {
-        CHECK(bp_player_get_nodes(s->handle) == s->nodes &&
-              bp_player_get_seed(s->handle) == s->seed);
-        CHECK(bp_player_get_level(s->handle) == s->level);
-        CHECK(bp_player_get_memory(s->handle) == s->memory);
-    }
+    SET(player, BP_OPTION_NODES, -1 - value, 0);
+    SET(player, BP_OPTION_LEVEL, BP_LEVEL_AUTO + 1 + value, 0);
 }
 
 static void choose(pool *p)
@@ -948,29 +939,33 @@ static void choose(pool *p)
     player_slot *player = &p->players[next(p, SLOTS)];
     const state_slot *s = &p->states[next(p, SLOTS)];
     brute_answer truth;
-    bp_move move = 77;
+    bp_result *result = (bp_result *)p;
+    bp_move move = 0, pv[PLIES];
+    size_t length = 0;
     int32_t value = 0;
     p->running = player->handle;
     p->callbacks = 0;
-    const int status = bp_player_choose(&move, player->handle, s->handle);
+    const int status = bp_player_choose(&result, player->handle, s->handle);
     p->running = NULL;
+    CHECK((status == BP_OK) == (result != NULL));
     if (status != BP_OK) {
-        CHECK(move == 77);
         const int is_wrong = player->handle == NULL || s->handle == NULL;
         CHECK(is_wrong     ? status == BP_ERR_ARGUMENT
               : is_over(s) ? status == BP_ERR_OVER
                            : is_memory(status));
-        CHECK(is_wrong || bp_player_value(&value, player->handle) == BP_ERR_RANGE);
         return;
     }
-    CHECK(bp_state_is_legal(s->handle, move) == 1);
-    CHECK(bp_player_stop_reason(player->handle) != BP_STOP_CANCELLED || player->is_cancelled ||
+    CHECK(bp_result_best(&move, result) == BP_OK && bp_state_is_legal(s->handle, move) == 1);
+    CHECK(bp_result_stop_reason(result) != BP_STOP_CANCELLED || player->is_cancelled ||
           p->callbacks > 0);
     player->is_cancelled = 0;
-    CHECK(bp_player_value(&value, player->handle) == BP_OK);
-    if (bp_player_is_exact(player->handle) == 1 && find_truth(&truth, s)) {
+    CHECK(bp_result_pv(pv, PLIES, &length, result) == BP_OK && length >= 1 && pv[0] == move);
+    check_pv(s->handle, pv, length);
+    CHECK(bp_result_estimate(&value, result) == BP_OK);
+    if (bp_result_is_exact(result) == 1 && find_truth(&truth, s)) {
         CHECK(value == exact_for(&truth.value, &truth));
     }
+    keep_result(&p->results[player - p->players], result);
 }
 
 static void make_review(pool *p)
@@ -981,34 +976,41 @@ static void make_review(pool *p)
     CHECK_MADE(status, review);
     if (review) {
         bp_review_free(s->handle);
-        *s = (review_slot){review, 500, 100, 0};
-        CHECK(bp_review_set_solve_nodes(review, s->solve_nodes) == BP_OK);
-        CHECK(bp_review_set_search_nodes(review, s->search_nodes) == BP_OK);
-        CHECK(bp_review_set_memory(review, 1 << 20) == BP_OK);
-        CHECK(bp_review_set_memory(review, SMALL - 1) == BP_ERR_ARGUMENT);
+        *s = (review_slot){.handle = review};
+        SET(review, BP_OPTION_SOLVE_NODES, 500, 1);
+        SET(review, BP_OPTION_SEARCH_NODES, 100, 1);
+        SET(review, BP_OPTION_MEMORY, 1 << 20, 1);
+        SET(review, BP_OPTION_MEMORY, SMALL - 1, 0);
         CHECK(bp_review_set_progress(review, hear, p) == BP_OK);
     }
 }
 
 /* The values of a judged move are what brute force finds, if they are called exact. */
-static void check_judgement(const bp_review *review, const state_slot *s, int32_t ply)
+static void check_judgement(pool *p, const review_slot *r, const state_slot *s, int32_t ply)
 {
     brute_answer truth;
     state_slot before = *s;
-    int32_t best = 0, played = 0;
+    bp_result *result = (bp_result *)p;
     bp_move move = 0;
+    int32_t mover = -1, best = 0;
     naive_move name;
-    const int status = bp_review_values(&best, &played, review, ply);
-    CHECK(bp_review_played(&move, review, ply) == BP_OK);
-    if (status == BP_ERR_RANGE) {
-        CHECK(bp_review_regret(review, ply) == BP_ERR_RANGE);
+    const int status = bp_review_result(&result, r->handle, ply);
+    const int32_t regret = bp_review_regret(r->handle, ply);
+    CHECK(bp_review_move(&move, &mover, r->handle, ply) == BP_OK);
+    CHECK((status == BP_OK) == (result != NULL));
+    if (status != BP_OK) {
+        CHECK(status == BP_ERR_NOT_KNOWN && regret == BP_ERR_NOT_KNOWN);
         return;
     }
-    CHECK(status == BP_OK && bp_review_regret(review, ply) == best - played && best >= played);
+    const int is_exact = bp_result_is_exact(result);
+    CHECK(regret >= 0 && bp_result_seat(result) == mover);
+    CHECK(bp_result_estimate(&best, result) == BP_OK);
+    keep_result(&p->results[r - p->reviews], result);
     before.ply = ply;
-    if (bp_review_is_exact(review, ply) != 1 || !find_truth(&truth, &before)) {
+    if (is_exact != 1 || !find_truth(&truth, &before)) {
         return;
     }
+    const int32_t played = best - regret;
     CHECK(best == exact_for(&truth.value, &truth));
     bp_state *at = NULL;
     if (bp_state_clone(&at, s->handle) == BP_OK) {
@@ -1029,7 +1031,7 @@ static void review(pool *p)
     review_slot *r = &p->reviews[next(p, SLOTS)];
     const state_slot *s = &p->states[next(p, SLOTS)];
     if (fuzz_byte(&p->bytes) % 4 == 0) {
-        bp_review_cancel(r->handle);
+        bp_review_cancel(r->handle, 1);
         r->is_cancelled = 1;
     }
     p->running = r->handle;
@@ -1041,16 +1043,16 @@ static void review(pool *p)
         return;
     }
     if (status != BP_OK) {
-        CHECK(is_memory(status) && bp_review_move_count(r->handle) == 0);
+        CHECK(is_memory(status) && bp_review_count(r->handle, BP_COUNT_UNITS) == 0);
         return;
     }
-    const int32_t count = bp_review_move_count(r->handle);
-    CHECK(count == s->ply && bp_review_judged_count(r->handle) <= count);
+    const int32_t count = (int32_t)bp_review_count(r->handle, BP_COUNT_UNITS);
+    CHECK(count == s->ply && bp_review_count(r->handle, BP_COUNT_UNITS_DONE) <= count);
     CHECK(!r->is_cancelled || count == 0 || bp_review_stop_reason(r->handle) == BP_STOP_CANCELLED);
     r->is_cancelled = 0;
     memory.fail_in = 0;
     for (int32_t ply = 0; ply < count && s->has_model; ply++) {
-        check_judgement(r->handle, s, ply);
+        check_judgement(p, r, s, ply);
     }
     CHECK(bp_review_regret(r->handle, count) == BP_ERR_ARGUMENT);
 }
@@ -1083,10 +1085,7 @@ static void foreign_state(pool *p)
 {
     const state_slot *s = &p->states[next(p, SLOTS)];
     bp_config *config = (bp_config *)p;
-    size_t length = 99;
     const int expected = !s->handle ? BP_ERR_ARGUMENT : s->text == NIM ? BP_ERR_MISMATCH : BP_OK;
-    CHECK(bp_bigpoints_board(NULL, 0, &length, s->handle) == expected);
-    CHECK((length != 99) == (expected == BP_OK));
     const int status = bp_bigpoints_config(&config, s->handle, allocator_of(1));
     CHECK(status == expected || is_memory(status));
     CHECK((status == BP_OK) == (config != NULL));
@@ -1146,7 +1145,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memory.fail_in = 0;
         for (int k = 0; k < SLOTS; k++) {
             check_state(&p.states[k]);
-            check_solver(&p.solvers[k]);
+            CHECK_OPTIONS(solver, p.solvers[k].handle, p.solvers[k].options, BP_SEARCHER_SOLVER);
+            CHECK_OPTIONS(player, p.players[k].handle, p.players[k].options, BP_SEARCHER_PLAYER);
+            CHECK_OPTIONS(review, p.reviews[k].handle, p.reviews[k].options, BP_SEARCHER_REVIEW);
             check_kept(&p.results[k]);
         }
     }

@@ -131,7 +131,7 @@ static void check_board(const char *text, const char *board)
     CHECK(bp_config_board(again, sizeof again, NULL, config) == BP_OK);
     CHECK(strcmp(again, board) == 0);
     for (int disc = BP_RED; disc <= BP_BLACK; disc++) {
-        CHECK(bp_config_discs(config, disc) == counts[disc]);
+        CHECK(fuzz_config_number(config, disc) == counts[disc]);
     }
     check_rank(board, config);
     CHECK(bp_board_random(again, sizeof again, NULL, config, strlen(text), 1) == BP_OK);

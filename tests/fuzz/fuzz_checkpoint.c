@@ -24,8 +24,8 @@ static bp_census *new_census(void)
     bp_census *census = NULL;
     CHECK(bp_config_parse(&config, "players=2 colours=2 discs=2", NULL, NULL, 0) == BP_OK);
     CHECK(bp_census_new(&census, config, BP_OBJECTIVE_MARGIN, NULL, NULL, 0) == BP_OK);
-    CHECK(bp_census_set_memory(census, 1 << 16) == BP_OK);
-    CHECK(bp_census_unit_count(census) == UNITS);
+    CHECK(bp_census_set(census, BP_OPTION_MEMORY, 1 << 16) == BP_OK);
+    CHECK(bp_census_count(census, BP_COUNT_UNITS) == UNITS);
     bp_config_free(config);
     return census;
 }
@@ -47,7 +47,7 @@ static int run(bp_census *census, int has_rows, int replace, uint64_t end, char 
 {
     census_files files = {
         .checkpoint = checkpoint_path, .rows = has_rows ? rows_path : NULL, .replace = replace};
-    CHECK(bp_census_set_range(census, 0, end > 0 ? end : UNITS) == BP_OK);
+    CHECK(bp_census_set(census, BP_OPTION_END, (int64_t)(end > 0 ? end : UNITS)) == BP_OK);
     const int is_open = census_files_open(&files, census, 1) == 0;
     if (is_open && end > 0) {
         CHECK(files.why[0] == '\0');
@@ -90,7 +90,7 @@ static void begin(void)
         for (uint64_t done = 0; done <= UNITS; done++) {
             bp_census *census = new_census();
             CHECK(run(census, has_rows, 0, done, why, sizeof why));
-            CHECK(bp_census_done_count(census) == done);
+            CHECK((uint64_t)bp_census_count(census, BP_COUNT_UNITS_DONE) == done);
             damage_read(&checkpoints[has_rows][done], checkpoint_path);
             if (has_rows) {
                 damage_read(&rows[done], rows_path);

@@ -24,14 +24,15 @@ static bp_config *parse(const char *text)
 
 static void check_numbers(const bp_config *config)
 {
-    CHECK(bp_config_players(config) >= BP_PLAYERS_MIN);
-    CHECK(bp_config_players(config) <= BP_PLAYERS_MAX);
-    CHECK(bp_config_starter(config) >= 0 && bp_config_starter(config) < BP_PLAYERS_MAX);
-    CHECK(bp_config_rules(config) == BP_RULES_OFFICIAL ||
-          bp_config_rules(config) == BP_RULES_THESIS);
+    CHECK(fuzz_config_number(config, BP_CONFIG_PLAYERS) >= BP_PLAYERS_MIN);
+    CHECK(fuzz_config_number(config, BP_CONFIG_PLAYERS) <= BP_PLAYERS_MAX);
+    CHECK(fuzz_config_number(config, BP_CONFIG_STARTER) >= 0 &&
+          fuzz_config_number(config, BP_CONFIG_STARTER) < BP_PLAYERS_MAX);
+    CHECK(fuzz_config_number(config, BP_CONFIG_RULES) == BP_RULES_OFFICIAL ||
+          fuzz_config_number(config, BP_CONFIG_RULES) == BP_RULES_THESIS);
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
         const int32_t max = disc <= BP_PURPLE ? BP_DISCS_MAX : BP_SPECIALS_MAX;
-        CHECK(bp_config_discs(config, disc) >= 0 && bp_config_discs(config, disc) <= max);
+        CHECK(fuzz_config_number(config, disc) >= 0 && fuzz_config_number(config, disc) <= max);
     }
 }
 
@@ -56,7 +57,7 @@ static void check_game(const bp_config *config, const char *text)
         for (size_t i = 0; i < length; i++) {
             count += board[i] == "RGBYPWK"[disc];
         }
-        CHECK(count == bp_config_discs(config, disc));
+        CHECK(count == fuzz_config_number(config, disc));
     }
     bp_state *state = fuzz_open(text);
     CHECK(state != NULL);

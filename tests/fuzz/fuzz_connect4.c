@@ -10,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_bytes bytes = {data, size};
     bp_game *game = NULL;
     const int width = fuzz_byte(&bytes) % 12, height = fuzz_byte(&bytes) % 18;
-    const int status = connect4_new(&game, width, height);
+    const int status = bp__connect4_new(&game, width, height, NULL);
     CHECK((status == BP_OK) == (game != NULL));
     CHECK((status == BP_OK) ==
           (width >= 1 && width <= 9 && height >= 1 && height <= 16 && width * (height + 1) <= 64));

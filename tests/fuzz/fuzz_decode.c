@@ -11,7 +11,7 @@ static bp_state *decode(bp_game *game, const uint8_t *code, size_t length)
     bp_state *state = NULL;
     const int status = bp_state_decode(&state, game, code, length);
     CHECK((status == BP_OK) == (state != NULL));
-    if (length != (size_t)bp_game_encoded_size(game)) {
+    if (length != fuzz_encoded_size(game)) {
         CHECK(status == BP_ERR_SYNTAX);
     } else {
         CHECK(status == BP_OK || status == BP_ERR_POSITION);
@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     bp_state_free(decode(game, rest, length));
     free(rest);
 
-    const size_t right = (size_t)bp_game_encoded_size(game);
+    const size_t right = fuzz_encoded_size(game);
     uint8_t *code = fuzz_alloc(right), again[64];
     for (size_t i = 0; i < right; i++) {
         code[i] = (uint8_t)fuzz_byte(&bytes);

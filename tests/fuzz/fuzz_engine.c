@@ -6,7 +6,6 @@
 #include <jansson.h>
 
 #include "fuzz.h"
-#include "programs/engine/engine_games.h"
 #include "programs/engine/engine_work.h"
 
 enum { NODES = 300, DEPTH = 3, MEMORY = 1 << 20 };
@@ -65,7 +64,7 @@ static void check_position(const engine_request *request, const json_t *answer)
     if (!position) {
         return;
     }
-    CHECK(engine_open(&state, request->game, position, NULL, 0, why, sizeof why) == BP_OK);
+    CHECK(request->game->open(&state, position, NULL, why, sizeof why) == BP_OK);
     CHECK(bp_state_format(again, sizeof again, NULL, state) == BP_OK);
     CHECK(strcmp(again, position) == 0);
     CHECK(json_is_null(json_object_get(answer, "mover")) == (bp_state_is_over(state) == 1));

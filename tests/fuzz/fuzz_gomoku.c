@@ -10,10 +10,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     fuzz_bytes bytes = {data, size};
     static bp_game
-        *games[GOMOKU_SIZE_MAX + 2]; /* kept, because making one takes longer than playing it */
-    const int side = fuzz_byte(&bytes) % (GOMOKU_SIZE_MAX + 2);
+        *games[BP__GOMOKU_SIZE_MAX + 2]; /* kept, because making one takes longer than playing it */
+    const int side = fuzz_byte(&bytes) % (BP__GOMOKU_SIZE_MAX + 2);
     if (games[side] == NULL) {
-        const int status = gomoku_new(&games[side], side);
+        const int status = bp__gomoku_new(&games[side], side, 0, NULL);
         CHECK((status == BP_OK) == (games[side] != NULL));
     }
     if (games[side] != NULL) {

@@ -13,9 +13,9 @@ static void check_history(bp_state *state)
     bp_move *moves = fuzz_alloc(sizeof *moves * (size_t)(plies + 1));
     bp_move none = 0;
     for (int32_t ply = 0; ply < plies; ply++) {
-        CHECK(bp_state_move_at(&moves[ply], state, ply) == BP_OK);
+        CHECK(bp_state_move_at(&moves[ply], NULL, state, ply) == BP_OK);
     }
-    CHECK(bp_state_move_at(&none, state, plies) == BP_ERR_HISTORY && none == 0);
+    CHECK(bp_state_move_at(&none, NULL, state, plies) == BP_ERR_HISTORY && none == 0);
     for (int32_t ply = plies; ply > 0; ply--) {
         CHECK(bp_state_undo(state) == BP_OK && bp_state_ply(state) == ply - 1);
     }
@@ -41,7 +41,7 @@ static void check_parse(const char *text, bp_state *opened)
         CHECK(bp_bigpoints_open(&fixed, "board=RKGWRGK", NULL, NULL, 0) == BP_OK);
     }
     CHECK(bp_state_game(&game, opened != NULL ? opened : fixed) == BP_OK);
-    const int status = bp_record_parse(&twin, game, text, why, sizeof why);
+    const int status = bp_state_parse(&twin, game, text, why, sizeof why);
     fuzz_check_message(status, why, sizeof why);
     CHECK((status == BP_OK) == (twin != NULL));
     CHECK(status <= BP_OK && status != BP_ERR_ARGUMENT && status != BP_ERR_MEMORY &&

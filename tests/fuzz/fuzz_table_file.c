@@ -35,7 +35,7 @@ static void use_file(void)
     int32_t value = 99;
     CHECK(bp_bigpoints_open(&state, "board=RGGR", NULL, NULL, 0) == BP_OK);
     CHECK(bp_solver_new(&solver, NULL) == BP_OK);
-    CHECK(bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN) == BP_OK);
+    CHECK(bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN) == BP_OK);
     CHECK(bp_solver_set_table(solver, table) == BP_OK);
     const int solved = bp_solve(&result, solver, state);
     CHECK(solved == BP_OK || solved == BP_ERR_MISMATCH);

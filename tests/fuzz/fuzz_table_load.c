@@ -104,8 +104,8 @@ static void solve(bp_table *table)
     bp_result *result = NULL;
     CHECK(bp_bigpoints_open(&state, "board=RGGR", NULL, NULL, 0) == BP_OK);
     CHECK(bp_solver_new(&solver, NULL) == BP_OK);
-    CHECK(bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN) == BP_OK);
-    CHECK(bp_solver_set_all_moves(solver, 1) == BP_OK);
+    CHECK(bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN) == BP_OK);
+    CHECK(bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1) == BP_OK);
     CHECK(bp_solver_set_table(solver, table) == BP_OK);
     const int status = bp_solve(&result, solver, state);
     /* A table with a right checksum can have bounds that contradict each other. */

@@ -212,7 +212,7 @@ static inline void fuzz_check_move(bp_state *state, bp_move move, const fuzz_vie
     }
     CHECK(bp_state_apply(state, move) == BP_OK);
     CHECK(bp_state_ply(state) == ply + 1);
-    CHECK(bp_state_move_at(&again, state, ply) == BP_OK && again == move);
+    CHECK(bp_state_move_at(&again, NULL, state, ply) == BP_OK && again == move);
     for (int32_t kind = BP_RED; kind <= BP_BLACK; kind++) {
         CHECK(bp_hand_count(state, mover, kind) == hand[kind]);
     }
@@ -262,12 +262,8 @@ static inline void fuzz_check_moves(bp_state *state, const fuzz_view *view)
         }
         fuzz_check_move(state, view->move[i], view);
     }
-    if (view->moves == 0) {
-        CHECK(bp_turn_can_spend(state) == 0 && bp_turn_is_extra(state) == 0);
-    } else {
-        CHECK(bp_turn_can_spend(state) == (bp_hand_count(state, mover, BP_BLACK) > 0));
-        CHECK(bp_turn_is_extra(state) == 0 || bp_turn_can_spend(state) == 1);
-    }
+    CHECK(bp_turn_is_extra(state) == 0 ||
+          (view->moves > 0 && bp_hand_count(state, mover, BP_BLACK) > 0));
     fuzz_check_illegal(state, 0, view);
 }
 
@@ -283,7 +279,6 @@ static inline void fuzz_check_sizes(const bp_state *state, const bp_game *game,
     CHECK(strcmp(line, view->line) == 0);
     free(line);
 
-    CHECK(bp_game_encoded_size(game) == (int32_t)view->code_size);
     memset(code, 0x5a, sizeof code);
     CHECK(bp_state_encode(code, view->code_size - 1, &length, state) == BP_ERR_SPACE);
     CHECK(code[0] == 0x5a && length == view->code_size);
@@ -337,7 +332,7 @@ static inline void fuzz_check_notation(bp_state *state, bp_game *game, const fuz
     char *again = fuzz_line(fuzz_write_record, twin);
     CHECK(strcmp(again, record) == 0);
     fuzz_check_twin(twin, state, view, ply);
-    CHECK(bp_record_parse(&twin, game, record, why, sizeof why) == BP_OK);
+    CHECK(bp_state_parse(&twin, game, record, why, sizeof why) == BP_OK);
     fuzz_check_twin(twin, state, view, ply);
     free(again);
     free(record);

@@ -171,7 +171,8 @@ def tables(library):
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "table"
         assert c.bp_table_new_file(ctypes.byref(table), str(path).encode(), ctypes.c_uint64(1024), None, None, SIZE(0)) == 0
-        assert c.bp_solver_new(ctypes.byref(solver), None) == 0 and c.bp_solver_set_objective(solver, 1) == 0
+        assert c.bp_solver_new(ctypes.byref(solver), None) == 0
+        assert c.bp_solver_set(solver, 0, ctypes.c_int64(1)) == 0  # the objective: margin
         assert c.bp_solver_set_table(solver, table) == 0
         assert c.bp_bigpoints_open(state, b"board=RGGR", None, None, 0) == 0
         assert c.bp_solve(ctypes.byref(result), solver, state) == 0
@@ -230,6 +231,20 @@ SMALL_GAMES = {
 }
 
 
+# For fuzz_open: after a byte for the game.
+OPENED = {
+    0: ["", "RGGR", "players=3 colours=2 discs=2 seed=7", "board=RGGR moves=Ra,Ga,Gc,Rc result=2,0", "7x6", "players=9"],
+    1: ["", "heaps=3+5+7 last=loses", "heaps=0 last=wins", "heaps=3", "heaps=256 last=wins", "heaps=1+1+1+1+1+1+1+1+1 last=wins",
+        "heaps=01 last=wins", "heaps=1+2 last=wins left=1+0 mover=2", "heaps=1+2 last=loses moves=1-from-1 result=*",
+        "heaps=1 last=winsome", "heaps=99999999999 last=wins"],
+    2: ["", "7x6", "1x1", "9x6", "9x9", "0x6", "07x6", "7x", "7x6 ", "7x6  moves=4", "4x4 ..../..../..../X...", "7x6 moves=4,4",
+        "1x1 moves=1,1", "7x99999999999"],
+    3: ["", "15x15", "5x5", "19x19", "15x14", "4x4", "5x5 area=3", "5x5 area=0", "5x5 area=6", "5x5 area=", "5x5 area=2 moves=c3,a1",
+        "5x5 area=2 ...../...../..X../...../.....", "5x5 moves=a1,a1"],
+    4: ["", "7x6"],
+}
+
+
 def add_small_games(out, dice):
     for name, games in SMALL_GAMES.items():
         for game, texts in games.items():
@@ -282,6 +297,13 @@ def game_bytes(dice):
     return bytes([shape, colours, 0] + counts + [dice.randrange(36), dice.randrange(256)])
 
 
+def add_opened(top):
+    folder = Folder(top / "fuzz_open")
+    for game, texts in OPENED.items():
+        for text in texts:
+            folder.add(bytes([game]) + text.encode())
+
+
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
@@ -322,6 +344,7 @@ def main():
     out["json"] = Folder(top / "fuzz_json")
     for text in ANSWERS:
         out["json"].add(text)
+    add_opened(top)
 
 
 if __name__ == "__main__":

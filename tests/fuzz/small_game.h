@@ -31,7 +31,7 @@ static inline size_t small_check_moves(bp_move *moves, const bp_state *state)
 static inline void small_check_twins(const bp_state *state, bp_game *game)
 {
     char *line = fuzz_line(fuzz_write_state, state);
-    const size_t size = (size_t)bp_game_encoded_size(game);
+    const size_t size = fuzz_encoded_size(game);
     uint8_t *code = fuzz_alloc(size);
     bp_state *twins[2] = {NULL, NULL};
     CHECK(bp_state_parse(&twins[0], game, line, NULL, 0) == BP_OK);
@@ -79,7 +79,7 @@ static inline void small_play(bp_state *state, bp_game *game, fuzz_bytes *bytes)
     small_check_twins(state, game);
     char *record = fuzz_line(fuzz_write_record, state), *again;
     bp_state *twin = NULL;
-    CHECK(bp_record_parse(&twin, game, record, NULL, 0) == BP_OK);
+    CHECK(bp_state_parse(&twin, game, record, NULL, 0) == BP_OK);
     again = fuzz_line(fuzz_write_record, twin);
     CHECK(strcmp(record, again) == 0);
     bp_state_free(twin);
@@ -108,7 +108,7 @@ static inline bp_state *small_open(bp_game *game, int how, const fuzz_bytes *byt
         fuzz_check_message(status, why, sizeof why);
         break;
     case 1:
-        status = bp_record_parse(&state, game, text, why, sizeof why);
+        status = bp_state_parse(&state, game, text, why, sizeof why);
         fuzz_check_message(status, why, sizeof why);
         break;
     case 2: status = bp_state_decode(&state, game, (const uint8_t *)text, bytes->size); break;

@@ -58,9 +58,9 @@ void tearDown(void)
 static uint64_t nodes_of(const bp_state *state, int32_t objective, int32_t threads)
 {
     bp_solver *solver = test_solver(objective);
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
     bp_result *result = test_solve(solver, state);
-    uint64_t nodes = bp_result_node_count(result);
+    uint64_t nodes = test_count(result, BP_COUNT_NODES);
 
     TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
     bp_result_free(result);

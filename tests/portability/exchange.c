@@ -143,9 +143,9 @@ static void write_census(const char *folder)
     FILE *rows = open_file(folder, "rows.csv", "wb");
     FILE *file = open_file(folder, "census.txt", "wb");
     must(bp_census_new(&census, config, BP_OBJECTIVE_MARGIN, NULL, NULL, 0), "bp_census_new");
-    must(bp_census_set_shard(census, 1, 2), "bp_census_set_shard");
+    must(bp_census_set(census, BP_OPTION_SHARDS, 2), "bp_census_set");
     must(bp_census_set_rows(census, write_row, rows), "bp_census_set_rows");
-    must(bp_census_set_memory(census, TABLE_BYTES), "bp_census_set_memory");
+    must(bp_census_set(census, BP_OPTION_MEMORY, TABLE_BYTES), "bp_census_set");
     must(bp_census_run(census, NULL, 0), "bp_census_run");
     must(bp_census_save(census, write_checkpoint, file), "bp_census_save");
     bp_census_free(census);
@@ -162,12 +162,12 @@ static void read_census(char *text, const char *folder)
     int32_t upper = 0;
     size_t length = read_text(text, folder, "census.txt");
     must(bp_census_open(&census, text, length, NULL, NULL, 0), "census.txt");
-    printf("census.txt: %" PRIu64 " units", bp_census_done_count(census));
-    must(bp_census_set_memory(census, TABLE_BYTES), "bp_census_set_memory");
+    printf("census.txt: %" PRId64 " units", bp_census_count(census, BP_COUNT_UNITS_DONE));
+    must(bp_census_set(census, BP_OPTION_MEMORY, TABLE_BYTES), "bp_census_set");
     must(bp_census_run(census, NULL, 0), "bp_census_run");
-    printf(", then %" PRIu64 " with %" PRIu64 " boards, nodes %" PRIu64 ", margins",
-           bp_census_done_count(census), bp_census_board_count(census),
-           bp_census_node_count(census));
+    printf(", then %" PRId64 " with %" PRId64 " boards, nodes %" PRId64 ", margins",
+           bp_census_count(census, BP_COUNT_UNITS_DONE), bp_census_count(census, BP_COUNT_BOARDS),
+           bp_census_count(census, BP_COUNT_NODES));
     must(bp_census_margin_range(&lower, &upper, census), "bp_census_margin_range");
     for (int32_t margin = lower; margin <= upper; margin++) {
         uint64_t boards = 0;
@@ -181,14 +181,14 @@ static void read_census(char *text, const char *folder)
 /* --- Tables ----------------------------------------------------------------------------------------- */
 
 /* Solves the board with a table and returns the number of nodes: few if the table has its entries. */
-static uint64_t solve_with(bp_table *table, const char *what)
+static int64_t solve_with(bp_table *table, const char *what)
 {
     bp_state *state = open_state(BOARD);
     bp_solver *solver = open_solver(BP_OBJECTIVE_MARGIN);
     bp_result *result = NULL;
     must(bp_solver_set_table(solver, table), what);
     must(bp_solve(&result, solver, state), what);
-    uint64_t nodes = bp_result_node_count(result);
+    int64_t nodes = bp_result_count(result, BP_COUNT_NODES);
     bp_result_free(result);
     bp_solver_free(solver);
     bp_state_free(state);
@@ -234,8 +234,8 @@ static void read_saved_table(const char *folder, const char *name)
     must(bp_table_load(table, read_bytes, file, why, sizeof why), "table.saved");
     close_file(file);
     uint64_t entries = bp_table_entry_count(table);
-    uint64_t nodes = solve_with(table, "table.saved");
-    printf("table.saved: %s with %" PRIu64 " entries, nodes %" PRIu64 "\n", name, entries, nodes);
+    int64_t nodes = solve_with(table, "table.saved");
+    printf("table.saved: %s with %" PRIu64 " entries, nodes %" PRId64 "\n", name, entries, nodes);
     bp_table_free(table);
 }
 
@@ -244,7 +244,7 @@ static void read_table_file(const char *folder)
     char why[BP_MESSAGE_TEXT];
     bp_table *table = open_table_file(folder, why, sizeof why);
     if (table) {
-        printf("table.file: nodes %" PRIu64 "\n", solve_with(table, "table.file"));
+        printf("table.file: nodes %" PRId64 "\n", solve_with(table, "table.file"));
     } else {
         printf("table.file: refused: %s\n", why);
     }

@@ -13,11 +13,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <bigpoints/experimental/bulk.h>
 #include <bigpoints/experimental/census.h>
 #include <bigpoints/experimental/matrix_game.h>
 #include <bigpoints/experimental/minimax.h>
 #include <bigpoints/experimental/puzzle.h>
 #include <bigpoints/experimental/review.h>
+#include <bigpoints/experimental/series.h>
 
 #include "games/connect4.h"
 #include "games/gomoku.h"
@@ -182,8 +184,10 @@ static void print_result(const bp_state *state, const bp_result *result)
     }
     printf(" nodes %" PRIu64 " probes %" PRIu64 " hits %" PRIu64 " stores %" PRIu64
            " lossless %" PRId32,
-           bp_result_node_count(result), bp_result_probe_count(result), bp_result_hit_count(result),
-           bp_result_store_count(result), bp_result_is_lossless(result));
+           (uint64_t)bp_result_count(result, BP_COUNT_NODES),
+           (uint64_t)bp_result_count(result, BP_COUNT_PROBES),
+           (uint64_t)bp_result_count(result, BP_COUNT_HITS),
+           (uint64_t)bp_result_count(result, BP_COUNT_STORES), bp_result_is_lossless(result));
     bp_state *copy = NULL;
     must(bp_state_clone(&copy, state), "bp_state_clone");
     must(bp_result_pv(moves, BP_PLIES_MAX, &count, result), "bp_result_pv");
@@ -289,24 +293,27 @@ static bp_player *open_player(int32_t level, uint64_t seed, uint64_t nodes)
 {
     bp_player *player = NULL;
     must(bp_player_new(&player, level, seed, NULL), "bp_player_new");
-    must(bp_player_set_seconds(player, 0), "bp_player_set_seconds");
-    must(bp_player_set_nodes(player, nodes), "bp_player_set_nodes");
-    must(bp_player_set_memory(player, TABLE_BYTES), "bp_player_set_memory");
+    must(bp_player_set(player, BP_OPTION_MILLISECONDS, 0), "BP_OPTION_MILLISECONDS");
+    must(bp_player_set(player, BP_OPTION_NODES, (int64_t)nodes), "BP_OPTION_NODES");
+    must(bp_player_set(player, BP_OPTION_MEMORY, TABLE_BYTES), "BP_OPTION_MEMORY");
     return player;
 }
 
 static void print_choice(const bp_state *state, int32_t level, uint64_t seed)
 {
     bp_player *player = open_player(level, seed, 3000);
+    bp_result *result = NULL;
     bp_move move = 0;
     int32_t value = 0;
-    must(bp_player_choose(&move, player, state), "bp_player_choose");
-    int status = bp_player_value(&value, player);
+    must(bp_player_choose(&result, player, state), "bp_player_choose");
+    must(bp_result_best(&move, result), "bp_result_best");
+    int status = bp_result_estimate(&value, result);
     printf("player level %" PRId32 " seed %" PRIu64 ":", level, seed);
     print_move(state, move);
-    printf(" value %s %" PRId32 " nodes %" PRIu64 " depth %" PRId32 " exact %" PRId32 "\n",
-           bp_status_name(status), value, bp_player_node_count(player), bp_player_depth(player),
-           bp_player_is_exact(player));
+    printf(" value %s %" PRId32 " nodes %" PRId64 " depth %" PRId64 " exact %" PRId32 "\n",
+           bp_status_name(status), value, bp_result_count(result, BP_COUNT_NODES),
+           bp_result_count(result, BP_COUNT_DEPTH), bp_result_is_exact(result));
+    bp_result_free(result);
     bp_player_free(player);
 }
 
@@ -326,8 +333,11 @@ static void play(bp_state *state, int32_t level, uint64_t seed)
 {
     bp_player *player = open_player(level, seed, 500);
     while (!bp_state_is_over(state)) {
+        bp_result *result = NULL;
         bp_move move = 0;
-        must(bp_player_choose(&move, player, state), "bp_player_choose");
+        must(bp_player_choose(&result, player, state), "bp_player_choose");
+        must(bp_result_best(&move, result), "bp_result_best");
+        bp_result_free(result);
         must(bp_state_apply(state, move), "bp_state_apply");
     }
     bp_player_free(player);
@@ -362,22 +372,30 @@ static void print_series(int32_t players)
     bp_series_free(series);
 }
 
+static double mean_regret(const bp_review *review, int32_t seat)
+{
+    uint64_t regret = 0;
+    int32_t moves = 0;
+    must(bp_review_total(&regret, &moves, review, seat), "bp_review_total");
+    return moves > 0 ? (double)regret / moves : 0;
+}
+
 static void print_review(void)
 {
     bp_review *review = NULL;
     bp_state *state = open_state("players=2 colours=4 discs=4 seed=8");
     play(state, 2, 3);
     must(bp_review_new(&review, NULL), "bp_review_new");
-    must(bp_review_set_solve_nodes(review, 5000), "bp_review_set_solve_nodes");
-    must(bp_review_set_search_nodes(review, 500), "bp_review_set_search_nodes");
-    must(bp_review_set_seconds(review, 0), "bp_review_set_seconds");
+    must(bp_review_set(review, BP_OPTION_SOLVE_NODES, 5000), "BP_OPTION_SOLVE_NODES");
+    must(bp_review_set(review, BP_OPTION_SEARCH_NODES, 500), "BP_OPTION_SEARCH_NODES");
+    must(bp_review_set(review, BP_OPTION_MILLISECONDS, 0), "BP_OPTION_MILLISECONDS");
     must(bp_review_run(review, state), "bp_review_run");
     printf("review:");
-    for (int32_t ply = 0; ply < bp_review_move_count(review); ply++) {
+    for (int32_t ply = 0; ply < bp_review_count(review, BP_COUNT_UNITS); ply++) {
         printf(" %" PRId32, bp_review_regret(review, ply));
     }
-    printf(" nodes %" PRIu64 " mean %.12f %.12f\n", bp_review_node_count(review),
-           bp_review_mean_regret(review, 0), bp_review_mean_regret(review, 1));
+    printf(" nodes %" PRId64 " mean %.12f %.12f\n", bp_review_count(review, BP_COUNT_NODES),
+           mean_regret(review, 0), mean_regret(review, 1));
     bp_review_free(review);
     bp_state_free(state);
 }
@@ -387,11 +405,14 @@ static void print_puzzle(void)
     bp_config *config = open_config("players=2 colours=3 discs=2");
     bp_puzzle *puzzle = NULL;
     bp_state *state = NULL;
+    bp_result *result = NULL;
     bp_move move = 0;
     char text[TEXT];
     must(bp_puzzle_next(&puzzle, config, 1, NULL, NULL, NULL), "bp_puzzle_next");
     must(bp_puzzle_state(&state, puzzle), "bp_puzzle_state");
-    must(bp_puzzle_solution(&move, puzzle), "bp_puzzle_solution");
+    must(bp_puzzle_result(&result, puzzle), "bp_puzzle_result");
+    must(bp_result_best(&move, result), "bp_result_best");
+    bp_result_free(result);
     must(bp_record_format(text, sizeof text, NULL, state), "bp_record_format");
     printf("puzzle grade %" PRId32 " %s:", bp_puzzle_grade(puzzle), text);
     print_move(state, move);
@@ -408,10 +429,11 @@ static void print_census(void)
     bp_config *config = open_config("players=2 colours=3 discs=3 black=1");
     bp_census *census = NULL;
     must(bp_census_new(&census, config, BP_OBJECTIVE_MARGIN, NULL, NULL, 0), "bp_census_new");
-    must(bp_census_set_sample(census, 100, 42), "bp_census_set_sample");
-    must(bp_census_set_memory(census, TABLE_BYTES), "bp_census_set_memory");
+    must(bp_census_set(census, BP_OPTION_SAMPLE, 100), "BP_OPTION_SAMPLE");
+    must(bp_census_set(census, BP_OPTION_SEED, 42), "BP_OPTION_SEED");
+    must(bp_census_set(census, BP_OPTION_MEMORY, TABLE_BYTES), "BP_OPTION_MEMORY");
     must(bp_census_run(census, NULL, 0), "bp_census_run");
-    printf("census nodes %" PRIu64, bp_census_node_count(census));
+    printf("census nodes %" PRIu64, (uint64_t)bp_census_count(census, BP_COUNT_NODES));
     for (int32_t outcome = -1; outcome <= 1; outcome++) {
         double share = 0;
         double lower = 0;
@@ -454,6 +476,7 @@ static void print_minimax(bp_game *game, int32_t depth, bp_minimax_estimate_fn e
     static const size_t choices[] = {3, 4, 2, 5};
     bp_state *state = NULL;
     bp_minimax *minimax = NULL;
+    bp_result *result = NULL;
     bp_move move = 0;
     int32_t value = 0;
     uint64_t perft = 0;
@@ -466,15 +489,18 @@ static void print_minimax(bp_game *game, int32_t depth, bp_minimax_estimate_fn e
     }
     must(bp_state_perft(&perft, state, 3), "bp_state_perft");
     must(bp_minimax_new(&minimax, NULL), "bp_minimax_new");
-    must(bp_minimax_set_depth(minimax, depth), "bp_minimax_set_depth");
-    must(bp_minimax_set_seconds(minimax, 0), "bp_minimax_set_seconds");
-    must(bp_minimax_set_memory(minimax, TABLE_BYTES), "bp_minimax_set_memory");
+    must(bp_minimax_set(minimax, BP_OPTION_DEPTH, depth), "BP_OPTION_DEPTH");
+    must(bp_minimax_set(minimax, BP_OPTION_MILLISECONDS, 0), "BP_OPTION_MILLISECONDS");
+    must(bp_minimax_set(minimax, BP_OPTION_MEMORY, TABLE_BYTES), "BP_OPTION_MEMORY");
     must(bp_minimax_set_estimate(minimax, estimate, NULL), "bp_minimax_set_estimate");
-    must(bp_minimax_search(&move, minimax, state), "bp_minimax_search");
-    must(bp_minimax_value(&value, minimax), "bp_minimax_value");
+    must(bp_minimax_search(&result, minimax, state), "bp_minimax_search");
+    must(bp_result_best(&move, result), "bp_result_best");
+    must(bp_result_estimate(&value, result), "bp_result_estimate");
     printf("%s perft %" PRIu64 " minimax", bp_game_name(game), perft);
     print_move(state, move);
-    printf(" value %" PRId32 " nodes %" PRIu64 "\n", value, bp_minimax_node_count(minimax));
+    printf(" value %" PRId32 " nodes %" PRId64 "\n", value,
+           bp_result_count(result, BP_COUNT_NODES));
+    bp_result_free(result);
     bp_minimax_free(minimax);
     bp_state_free(state);
     bp_game_free(game);
@@ -483,10 +509,10 @@ static void print_minimax(bp_game *game, int32_t depth, bp_minimax_estimate_fn e
 static void print_other_games(void)
 {
     bp_game *game = NULL;
-    must(connect4_new(&game, 7, 6), "connect4_new");
+    must(bp__connect4_new(&game, 7, 6, NULL), "connect4_new");
     print_minimax(game, 8, NULL);
-    must(gomoku_new(&game, 9), "gomoku_new");
-    print_minimax(game, 3, gomoku_threats);
+    must(bp__gomoku_new(&game, 9, 0, NULL), "gomoku_new");
+    print_minimax(game, 3, bp__gomoku_threats);
 }
 
 /* --- Certificates ----------------------------------------------------------------------------------- */
@@ -501,14 +527,14 @@ static int add_line(const char *line, void *user)
 static void print_certificate(const char *text, int32_t objective)
 {
     uint64_t sum = DIGEST_START;
-    uint64_t replies = 0;
     bp_state *state = open_state(text);
     bp_solver *solver = open_solver(objective);
     bp_result *result = NULL;
     must(bp_solver_set_proof(solver, add_line, &sum, 1000000), "bp_solver_set_proof");
     must(bp_solve(&result, solver, state), text);
-    must(bp_result_reply_count(&replies, result), "bp_result_reply_count");
-    printf("certificate %s objective %" PRId32 ": %" PRIu64 " replies, %016" PRIx64 "\n", text,
+    int64_t replies = bp_result_count(result, BP_COUNT_REPLIES);
+    must(replies < 0 ? (int)replies : BP_OK, "BP_COUNT_REPLIES");
+    printf("certificate %s objective %" PRId32 ": %" PRId64 " replies, %016" PRIx64 "\n", text,
            objective, replies, sum);
     bp_result_free(result);
     bp_solver_free(solver);

@@ -33,8 +33,8 @@ bp_solver *open_solver(int32_t objective)
 {
     bp_solver *solver = NULL;
     must(bp_solver_new(&solver, NULL), "bp_solver_new");
-    must(bp_solver_set_objective(solver, objective), "bp_solver_set_objective");
-    must(bp_solver_set_memory(solver, TABLE_BYTES), "bp_solver_set_memory");
+    must(bp_solver_set(solver, BP_OPTION_OBJECTIVE, objective), "bp_solver_set");
+    must(bp_solver_set(solver, BP_OPTION_MEMORY, TABLE_BYTES), "bp_solver_set");
     return solver;
 }
 

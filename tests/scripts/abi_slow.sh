@@ -87,24 +87,24 @@ expect "$title: make abi-check" made abi-check
 passes "added since then: 0"
 
 a_change "names and numbers"
-edit include/bigpoints/version.h 's/^BP_API int bp_version_patch(void);//'
-edit src/base/version.c '/^int bp_version_patch/,/^}/d'
-edit include/bigpoints/player.h 's/BP_LEVEL_MAX = 10/BP_LEVEL_MAX = 11/'
+edit include/bigpoints/version.h 's/^BP_API int bp_version_number(void);//'
+edit src/base/version.c '/^int bp_version_number/,/^}/d'
+edit include/bigpoints/options.h 's/BP_LEVEL_MAX = 10/BP_LEVEL_MAX = 11/'
 edit include/bigpoints/constants.h 's/BP_SEATS_MAX = 16/BP_SEATS_LIMIT = 16/'
-stops "FAILED: function bp_version_patch: removed" "FAILED: constant BP_LEVEL_MAX: 10 became 11" \
+stops "FAILED: function bp_version_number: removed" "FAILED: constant BP_LEVEL_MAX: 10 became 11" \
     "FAILED: constant BP_SEATS_MAX: removed" "added: constant BP_SEATS_LIMIT"
 
 a_change "types of a parameter, of an answer, of a callback"
 edit include/bigpoints/constants.h 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
 edit src/ffi/constants.c 's/bp_constant_name(int32_t/bp_constant_name(int64_t/'
-edit include/bigpoints/series.h 's/^BP_API int32_t bp_series_game_count/BP_API int64_t bp_series_game_count/'
-edit src/game/series.c 's/^int32_t bp_series_game_count/int64_t bp_series_game_count/'
+edit include/bigpoints/view.h 's/^BP_API int32_t bp_track_length/BP_API int64_t bp_track_length/'
+edit src/bigpoints/view.c 's/^int32_t bp_track_length/int64_t bp_track_length/'
 edit include/bigpoints/types.h 's/^typedef int (\*bp_line_fn)/typedef int64_t (*bp_line_fn)/'
-stops "3 Changed" bp_constant_name bp_series_game_count bp_solver_set_proof
+stops "3 Changed" bp_constant_name bp_track_length bp_solver_set_proof
 
 a_change "arguments of one type that change places, a const, an enumeration"
-edit include/bigpoints/solver.h 's/\(bp_result_bounds(\)int32_t \*lower, int32_t \*upper/\1int32_t *upper, int32_t *lower/'
-edit include/bigpoints/progress.h 's/\(bp_progress_units(\)uint64_t \*done, uint64_t \*total/\1uint64_t *total, uint64_t *done/
+edit include/bigpoints/result.h 's/\(bp_result_bounds(\)int32_t \*lower, int32_t \*upper/\1int32_t *upper, int32_t *lower/'
+edit include/bigpoints/progress.h 's/\(bp_progress_bounds(\)int32_t \*lower, int32_t \*upper/\1int32_t *upper, int32_t *lower/
     s/\((\*bp_progress_fn)(const bp_progress \*\)progress/\1now/'
 edit include/bigpoints/types.h 's/^enum bp_stop_reason /enum bp_halt /'
 edit include/bigpoints/sys/table_ops.h 's/uint64_t \*bytes, uint64_t \*entries/uint64_t *entries, uint64_t *bytes/'
@@ -114,7 +114,7 @@ edit src/game/state.c 's/bp_state_ply(const /bp_state_ply(/'
 stops "FAILED: function bp_result_bounds: declared differently" \
     "before: int bp_result_bounds(int32_t *lower, int32_t *upper, const bp_result *result);" \
     "now:    int bp_result_bounds(int32_t *upper, int32_t *lower, const bp_result *result);" \
-    "FAILED: callback bp_progress_fn: declared" "FAILED: function bp_progress_units: declared" \
+    "FAILED: callback bp_progress_fn: declared" "FAILED: function bp_progress_bounds: declared" \
     "FAILED: method bp_table_ops.stats: declared" \
     "FAILED: function bp_state_ply: declared" "FAILED: constant BP_STOP_NODES: declared" \
     "abi: experimental function bp_census_share: declared differently" "by hand"
@@ -159,23 +159,23 @@ edit $table 's/^    uint32_t flags;/    int32_t flags;/'
 stops flags
 
 a_change "what was added, what is private, what is experimental"
-edit include/bigpoints/series.h 's|^BP_API void bp_series_free.*|&\n/** @since 0.2 */\nBP_API int bp_series_more(void);|
+edit include/bigpoints/view.h 's|^BP_API int32_t bp_track_length.*|&\n/** @since 0.2 */\nBP_API int bp_view_more(void);|
     s|^BP_BEGIN_DECLS|&\nenum bp_more { BP_MORE = 7 };|'
-edit src/game/series.c '$ a int bp_series_more(void)\n{\n    return BP_MORE;\n}'
+edit src/bigpoints/view.c '$ a int bp_view_more(void)\n{\n    return BP_MORE;\n}'
 edit src/solver/solve_run.h 's/^struct bp_solver {/&\n    int64_t something_more[3];/'
 edit src/table/table_internal.h 's/^struct bp_table {/&\n    int64_t something_more[3];/'
-edit include/bigpoints/experimental/census.h 's/^BP_API int32_t bp_census_objective/BP_API int64_t bp_census_objective/
+edit include/bigpoints/experimental/census.h 's/^BP_API int32_t bp_census_shard_done/BP_API int64_t bp_census_shard_done/
     s/BP_FIRST_NOTHING = 2/BP_FIRST_NOTHING = 3/'
-edit src/census/census.c 's/^int32_t bp_census_objective/int64_t bp_census_objective/'
-passes "added: function bp_series_more: stable" "added: constant BP_MORE: stable" "added since then: 2" \
-    "experimental tier" bp_census_objective "experimental constant BP_FIRST_NOTHING: 2 became 3"
+edit src/census/census_counts.c 's/^int32_t bp_census_shard_done/int64_t bp_census_shard_done/'
+passes "added: function bp_view_more: stable" "added: constant BP_MORE: stable" "added since then: 2" \
+    "experimental tier" bp_census_shard_done "experimental constant BP_FIRST_NOTHING: 2 became 3"
 
 a_change "experimental functions and methods that are removed or changed"
-edit include/bigpoints/experimental/minimax.h 's/^BP_API int32_t bp_minimax_depth(.*;$//'
-edit src/minimax/minimax.c '/^int32_t bp_minimax_depth(/,/^}/d'
+edit include/bigpoints/experimental/minimax.h 's/^BP_API void bp_minimax_cancel(.*;$//'
+edit src/minimax/minimax.c '/^void bp_minimax_cancel(/,/^}/d'
 edit include/bigpoints/experimental/game_methods.h \
     's|^    int (\*thesis_solve)|    int (*warm)(const void *setup);\n&|; s|^    uint64_t states;|    uint64_t more;\n&|'
-passes "experimental function bp_minimax_depth: removed" \
+passes "experimental function bp_minimax_cancel: removed" \
     "experimental type bp_game_experimental_ops: 32 became 40 bytes" \
     "experimental type bp_thesis_solution: 112 became 120 bytes" "added: method bp_game_experimental_ops.warm"
 
@@ -190,14 +190,14 @@ move() {
 }
 
 a_change "what was stable turns experimental"
-edit include/bigpoints.h '/bigpoints.series\.h/d'
-move series.h experimental/series.h src/game/series.c
-stops "function bp_series_add: was stable and is experimental now"
+edit include/bigpoints.h '/bigpoints.view\.h/d'
+move view.h experimental/view.h src/bigpoints/view.c
+stops "function bp_track_disc: was stable and is experimental now"
 
 a_change "what was stable turns into a plug-in function"
-edit include/bigpoints.h '/bigpoints.series\.h/d'
-move series.h sys/series.h src/game/series.c
-stops "function bp_series_add: was stable and is plug-in now"
+edit include/bigpoints.h '/bigpoints.view\.h/d'
+move view.h sys/view.h src/bigpoints/view.c
+stops "function bp_track_disc: was stable and is plug-in now"
 
 a_change "what was experimental turns stable"
 move experimental/minimax.h minimax.h src/minimax/minimax_internal.h
@@ -213,14 +213,14 @@ edit src/base/version.c '$ a int bp_version_stray(void);\n__attribute__((visibil
 passes "added since then: 0"
 
 a_change "a function that is declared and not defined"
-edit include/bigpoints/series.h 's|^BP_API void bp_series_free.*|&\n/** @since 0.2 */\nBP_API int bp_series_more(void);|'
+edit include/bigpoints/view.h 's|^BP_API int32_t bp_track_length.*|&\n/** @since 0.2 */\nBP_API int bp_view_more(void);|'
 refuse "$title: it does not link" made lib
-says "bp_series_more"
+says "bp_view_more"
 
 a_change "a new major version"
-edit include/bigpoints/version.h 's/^BP_API int bp_version_patch(void);//
+edit include/bigpoints/version.h 's/^BP_API int bp_version_number(void);//
     s/\(BP_VERSION_MAJOR\) [0-9]*/\1 99/'
-edit src/base/version.c '/^int bp_version_patch/,/^}/d'
+edit src/base/version.c '/^int bp_version_number/,/^}/d'
 passes "new major version"
 
 a_change "functions that are no longer exported"

@@ -13,7 +13,7 @@ version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR) / { printf "%s%s", dot, $3; do
 
 # --- The lists that are written by make symbols ------------------------------------------------------
 
-expect "docs/symbols.md, the table of constants and the symbols of the Debian package are those of the headers" \
+expect "docs/symbols.md, the table of constants, _bindings.py and the symbols of the Debian package are those of the headers" \
     scripts/symbols.sh check
 
 # Each function and the symbol version of its tier.
@@ -96,9 +96,8 @@ static void check(const char *name, int64_t value) {
 int main(void) {
 PROGRAM
     sed 's/.*/    check("&", &);/' "$work/words"
+    sed 's/.*/    check("sizeof(&)", sizeof(&));/' "$work/types"
     echo '    if (known != bp_constant_count()) puts("there are more or fewer constants than in the headers");'
-    sed 's/.*/    if (bp_type_size("&") != (int32_t)sizeof(&)) puts("& is missing");/' "$work/types"
-    echo "    if (bp_type_count() != $(wc -l <"$work/types")) puts(\"other types than in the headers\");"
     echo '    return 0;'
     echo '}'
 } >"$work/constants.c"
@@ -107,7 +106,7 @@ expect "a program that checks every constant" $CC -std=c11 -Iinclude -o "$work/c
 "$work/constants" >"$list" 2>&1
 [ -x "$work/constants" ] || echo "it was not built" >>"$list"
 [ ! -s "$list" ] || echo "to update the table: make symbols" >>"$list"
-empty "bp_constant() and bp_type_size() know what the headers have" "$list"
+empty "bp_constant() knows what the headers have" "$list"
 
 # --- What every language can call --------------------------------------------------------------------
 
@@ -127,16 +126,36 @@ expect "callbacks were found" grep -q -E '^typedef [a-z0-9_ ]+\(\*bp_[a-z_]+_fn\
 grep -E '^BP_API [^(]*char \*' "$work/declarations" | grep -v '^BP_API const char \*' >"$list"
 empty "no text is returned that somebody must free" "$list"
 grep -E '^BP_API ' "$work/declarations" | grep -v -E \
-    '^BP_API (int|int32_t|uint64_t|double|void|const (char|void) \*) ?bp_[a-z0-9_]+\(' >"$list"
+    '^BP_API (int|int32_t|int64_t|uint64_t|double|void|const (char|void) \*) ?bp_[a-z0-9_]+\(' >"$list"
 empty "functions return a status, a number, a constant text, or a plug-in's own bytes" "$list"
 
-# bp_NOUN_set_X is read by bp_NOUN_get_X, or by bp_config_X. Callbacks, and numbers that are set with one, are not read.
-sed -n 's/^BP_API .*\(bp_[a-z0-9]*\)_set_\([a-z0-9_]*\)(\(.*\)/\1 \2 \3/p' "$work/declarations" >"$work/setters"
-expect "setters were found" test "$(wc -l <"$work/setters")" -gt 30
-while read -r noun option arguments; do
-    case $arguments in *_fn\ *) continue ;; esac
-    case $noun in bp_config) getter=${noun}_$option ;; *) getter=${noun}_get_$option ;; esac
-    grep -q "^| \`$getter\` " docs/symbols.md || echo "${noun}_set_$option: $getter is missing"
+# Functions of a kind have a test that calls all of them: FILE WHAT PATTERN.
+tested() {
+    grep -E "^BP_API .*$3" "$work/declarations" | sed 's/^[^(]*\(bp_[a-z0-9_]*\)(.*/\1/' >"$work/kind"
+    expect "functions were found: $2" test "$(wc -l <"$work/kind")" -gt 10
+    while read -r function; do
+        grep -q -w "$function" "$1" || echo "$function is not in $1"
+    done <"$work/kind" >"$list"
+    empty "$2: $1 calls all of them" "$list"
+}
+tested tests/unit/test_why.c "functions with a message" 'size_t why_size'
+tested tests/unit/test_const_reads.c "functions of a const handle" \
+    "const bp_($(sed -n 's/^typedef struct bp_\([a-z]*\) bp_.*/\1/p' include/bigpoints/types.h |
+        grep -v -x -E 'progress|allocator' | paste -s -d '|')) ?\*"
+
+# What bp_NOUN_set sets, bp_NOUN_get reads, and bp_config_X what bp_config_set_X sets. The caller has the other things that it
+# sets, callbacks and tables, and the numbers that are set with them.
+sed -n 's/^BP_API .*\(bp_[a-z0-9]*\)_set\(_[a-z0-9_]*\)\{0,1\}(\(.*\)/\1 \2 \3/p' "$work/declarations" >"$work/setters"
+expect "setters were found" test "$(wc -l <"$work/setters")" -gt 15
+while read -r noun arguments; do
+    option=
+    case $arguments in _*) option=${arguments%% *} ;; esac
+    case $noun$option in
+    bp_config_*) getter=$noun$option ;;
+    *_*_*) case $arguments in *_fn\ * | *"bp_table *"*) continue ;; esac; getter=${noun}_get$option ;;
+    *) getter=${noun}_get ;;
+    esac
+    grep -q "^| \`$getter\` " docs/symbols.md || echo "${noun}_set$option: $getter is missing"
 done <"$work/setters" >"$list"
 empty "every option that is set can be read" "$list"
 

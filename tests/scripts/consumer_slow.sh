@@ -69,7 +69,7 @@ for file in lib/libbigpoints.a "lib/libbigpoints.so.$version" "lib/libbigpoints.
     include/bigpoints/experimental/census.h include/bigpoints/sys/game_ops.h \
     share/bigpoints/python/bigpoints/__init__.py share/bigpoints/python/bigpoints/__main__.py share/bigpoints/node/bigpoints.js share/bigpoints/node/native.js \
     share/bigpoints/node/package.json \
-    share/bigpoints/lua/bigpoints.lua share/bigpoints/rust/bigpoints.rs bin/bp-perft share/man/man1/bp-perft.1 \
+    share/bigpoints/lua/bigpoints.lua share/bigpoints/rust/bigpoints.rs share/bigpoints/rust/Cargo.toml bin/bp-perft share/man/man1/bp-perft.1 \
     share/bash-completion/completions/bp-perft share/doc/bigpoints/README.md share/doc/bigpoints/docs/rules.md \
     share/doc/bigpoints/examples/Makefile share/man/man7/bigpoints.7; do
     expect "installed: $file" test -s "$root/$file"

@@ -31,14 +31,15 @@ SCHEMA = json.loads(Path("docs/engine.schema.json").read_text())
 LIMIT = 60  # seconds that no test needs
 QUERIES = ["choose", "solve", "moves", "apply", "evaluate", "review", "puzzle", "draw", "svg", "perft", "version",
            "terminate"]
-ENDLESS = {"query": "solve", "position": ""}  # the standard game
+ENDLESS = {"query": "solve", "position": "players=2"}  # the standard game
 
 # Requests that cover every field.
 GOOD = [
     {"query": "choose", "position": "RGBBGR", "moves": ["Ra"], "level": 8, "nodes": 5000, "memory": 16, "seed": 3},
     {"query": "choose", "position": "RGBBGR", "level": 1, "seed": 9223372036854775807},
-    {"query": "choose", "position": "", "level": 10, "nodes": 5000, "progress": 0.000001},
-    {"query": "choose", "position": "", "seconds": 0.05},
+    {"query": "choose", "position": "RGBBGR", "moves": ["Ra", "Ga"], "level": "auto", "nodes": 500},
+    {"query": "choose", "position": "players=2", "level": 10, "nodes": 5000, "progress": 0.000001},
+    {"query": "choose", "position": "players=2", "seconds": 0.05},
     {"query": "choose", "position": "players=3 board=RGBKWBGR", "level": 5.0, "nodes": 500},
     {"query": "choose", "game": "nim", "position": "heaps=3+5+7 last=loses", "level": 6, "nodes": 500},
     {"query": "choose", "game": "connect4", "position": "7x6 moves=4,4", "level": 5, "nodes": 500},
@@ -48,9 +49,9 @@ GOOD = [
     {"query": "solve", "position": "RGBBGR", "objective": "maxn", "memory": 8},
     {"query": "solve", "position": "rules=thesis board=RGGR", "objective": "thesis", "seconds": 1000000000},
     {"query": "solve", "position": "players=4 board=RGGR", "objective": "guaranteed", "nodes": 9223372036854775807},
-    {"query": "solve", "position": "", "nodes": 1, "all_moves": True},
-    {"query": "solve", "position": "", "nodes": 20000, "progress": 0.000001},
-    {"query": "solve", "position": "", "seconds": 0.05},
+    {"query": "solve", "position": "players=2", "nodes": 1, "all_moves": True},
+    {"query": "solve", "position": "players=2", "nodes": 20000, "progress": 0.000001},
+    {"query": "solve", "position": "players=2", "seconds": 0.05},
     {"query": "solve", "game": "nim", "position": "heaps=1+2+3 last=wins left=1+1+3 mover=2"},
     {"query": "solve", "game": "connect4", "position": "4x4", "objective": "margin", "all_moves": True},
     {"query": "solve", "game": "gomoku", "position": "5x5", "nodes": 5000},
@@ -92,20 +93,23 @@ BAD = [
     ("BP_ERR_SYNTAX", {"query": "puzzle", "position": "RGGR moves=Ra"}),
     ("BP_ERR_SYNTAX", {"query": "moves", "game": "nim", "position": ""}),
     ("BP_ERR_SYNTAX", {"query": "moves", "game": "nim", "position": "heaps="}),
-    ("BP_ERR_SYNTAX", {"query": "moves", "game": "nim", "position": "heaps=" + "1+" * 8 + "1 last=wins"}),
-    ("BP_ERR_SYNTAX", {"query": "moves", "game": "nim", "position": "heaps=99999999999 last=wins"}),
-    ("BP_ERR_MISMATCH", {"query": "moves", "game": "nim", "position": "heaps=3"}),
+    ("BP_ERR_RANGE", {"query": "moves", "game": "nim", "position": "heaps=" + "1+" * 8 + "1 last=wins"}),
+    ("BP_ERR_RANGE", {"query": "moves", "game": "nim", "position": "heaps=99999999999 last=wins"}),
+    ("BP_ERR_SYNTAX", {"query": "moves", "game": "nim", "position": "heaps=3"}),
     ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "RGGR"}),
     ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "7x6x"}),
     ("BP_ERR_RANGE", {"query": "moves", "game": "connect4", "position": "9x9"}),
     ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "7x-6"}),
     ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "7"}),
-    ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "7x1000"}),
-    ("BP_ERR_MISMATCH", {"query": "moves", "game": "connect4", "position": "07x6"}),
+    ("BP_ERR_RANGE", {"query": "moves", "game": "connect4", "position": "7x1000"}),
+    ("BP_ERR_SYNTAX", {"query": "moves", "game": "connect4", "position": "07x6"}),
     ("BP_ERR_RANGE", {"query": "moves", "game": "connect4", "position": "0x0"}),
     ("BP_ERR_RANGE", {"query": "moves", "game": "gomoku", "position": "5x6"}),
     ("BP_ERR_RANGE", {"query": "moves", "game": "gomoku", "position": "4x4"}),
     ("BP_ERR_ARGUMENT", {"query": "solve", "position": "RGGR", "memory": 1 << 30}),
+    ("BP_ERR_ARGUMENT", {"query": "choose", "position": "RGGR", "level": 99}),
+    ("BP_ERR_ARGUMENT", {"query": "choose", "position": "RGGR", "level": "Auto"}),
+    ("BP_ERR_ARGUMENT", {"query": "choose", "position": "RGGR", "level": "99"}),
 ]
 
 
@@ -308,6 +312,9 @@ class Engine(unittest.TestCase):
         self.assertGreater(len(first_moves), 1)
         board = {"query": "choose", "position": "seed=3"}
         self.assertEqual(ask(level=1, **board)["moves"], [])
+        plays = {"query": "choose", "position": "RGBBGR moves=Ra,Ga", "nodes": 500}  # level 5, as the record is short
+        auto, five = ({k: v for k, v in ask(level=level, **plays).items() if k != "seconds"} for level in ("auto", 5))
+        self.assertEqual(auto, five)
         self.assertNotEqual(*(ask(nodes=30000, memory=memory, **board)["moves"] for memory in (1, 64)))
         self.assertEqual(ask(nodes=3000, **board)["stop_reason"], "nodes")
         self.assertEqual(ask(seconds=0.05, **board)["stop_reason"], "seconds")
@@ -317,8 +324,8 @@ class Engine(unittest.TestCase):
         legal = ask(query="moves", position="RGBYYBGR")["legal"]
         self.assertEqual([move["move"] for move in ask(all_moves=True, **solve)["moves"]], legal)
         self.assertEqual({ask(objective=o, **solve)["objective"] for o in ("outcome", "maxn")}, {"outcome", "maxn"})
-        self.assertEqual(ask(query="solve", position="", seconds=0.05)["stop_reason"], "seconds")
-        limited = ask(query="solve", position="", nodes=5000)
+        self.assertEqual(ask(query="solve", position="players=2", seconds=0.05)["stop_reason"], "seconds")
+        limited = ask(query="solve", position="players=2", nodes=5000)
         self.assertEqual(limited["stop_reason"], "nodes")
         self.assertTrue(5000 <= limited["nodes"] <= 6024)
         review = {"query": "review", "position": "RGBYYBGRRGBY", "moves": ["Ra"]}
@@ -416,6 +423,7 @@ class Engine(unittest.TestCase):
                 wanted.append(("BP_ERR_ARGUMENT", name))
             for name, inner in schema["properties"].items():
                 inner = resolve(inner)
+                inner = {**inner, **inner.get("oneOf", [{}])[0]}  # a number, or one text
                 wrong = [None, {}, [[]], "" if inner.get("type") != "string" else 1]
                 wrong += [inner["minimum"] - 1, 1e300, -1e300] if "minimum" in inner else []
                 wrong += [inner["maximum"] * 2 + 1, 10 ** 30, "1"] if "maximum" in inner else []
@@ -495,7 +503,7 @@ class Engine(unittest.TestCase):
     def test_terminate(self):
         with Talk("--threads", "2", "--memory", "64") as engine:
             engine.send(id="a", progress=0.02, **ENDLESS)
-            engine.send(id="b", query="choose", position="", seconds=1000, progress=0.02)
+            engine.send(id="b", query="choose", position="players=2", seconds=1000, progress=0.02)
             seen = set()
             while len(seen) < 2:
                 answer = engine.read()
@@ -569,7 +577,7 @@ class Engine(unittest.TestCase):
     # --- Ends --------------------------------------------------------------------------------------
 
     def test_the_end_of_the_input_finishes_everything(self):
-        found = last(run([{"query": "solve", "position": "", "seconds": 0.2} for _ in range(4)], "--threads", "2"))
+        found = last(run([{"query": "solve", "position": "players=2", "seconds": 0.2} for _ in range(4)], "--threads", "2"))
         self.assertEqual([a["stop_reason"] for a in found.values()], ["seconds"] * 4)
 
     def test_signals(self):

@@ -60,7 +60,7 @@ program=$work/samples.c
 {
     echo "#include <bigpoints.h>"
     echo "#include <bigpoints/sys/allocator.h>"
-    echo "#include <bigpoints/sys/game_ops.h>"
+    echo "#include <bigpoints/sys/game_kind.h>"
     echo "#include <bigpoints/sys/table_ops.h>"
     for header in include/bigpoints/experimental/*.h; do
         echo "#include <${header#include/}>"

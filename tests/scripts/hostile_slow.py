@@ -54,19 +54,23 @@ ANSWERS = (ctypes.c_void_p * 1)()  # of calls that are refused: it stays NULL
 LONG = {"bp_solve", "bp_bulk_solve_states", "bp_bulk_solve_boards", "bp_player_choose", "bp_minimax_search",
         "bp_review_run", "bp_census_run"}
 REFUSED = {
-    "bp_solver *": [("bp_solver_set_nodes", (), (7,)), ("bp_solver_set_table", (), (None,)), ("bp_solver_clear", (), ()),
+    "bp_solver *": [("bp_solver_set", (), ("NODES", 7)), ("bp_solver_set_table", (), (None,)), ("bp_solver_clear", (), ()),
                     ("bp_bulk_solve_states", (ANSWERS,), (None, 0))],
-    "bp_player *": [("bp_player_set_nodes", (), (7,)), ("bp_player_clear", (), ())],
-    "bp_minimax *": [("bp_minimax_set_nodes", (), (7,)), ("bp_minimax_set_depth", (), (3,))],
-    "bp_review *": [("bp_review_set_solve_nodes", (), (7,)), ("bp_review_set_memory", (), (0,))],
-    "bp_census *": [("bp_census_set_threads", (), (1,)), ("bp_census_run", (), (None, 0))],
+    "bp_player *": [("bp_player_set", (), ("NODES", 7)), ("bp_player_clear", (), ())],
+    "bp_minimax *": [("bp_minimax_set", (), ("NODES", 7)), ("bp_minimax_set", (), ("DEPTH", 3))],
+    "bp_review *": [("bp_review_set", (), ("SOLVE_NODES", 7)), ("bp_review_set", (), ("MEMORY", 0))],
+    "bp_census *": [("bp_census_set", (), ("THREADS", 1)), ("bp_census_set", (), ("SAMPLE", 3)),
+                    ("bp_census_run", (), (None, 0))],
 }
 
 # A handle that may be NULL, besides that of a _free or _cancel.
 OPTIONAL_HANDLES = {"bp_solver_set_table", "bp_census_set_table"}
 
-# Success with the handle NULL: no table was set.
-OPTIONAL_OUTPUTS = {"bp_solver_get_table", "bp_census_get_table"}
+# Values of options: none that would take for ever, and some that are refused. All others are any numbers.
+BYTES = [0, 1, 100, 65536, 1 << 18, 1 << 20, 1 << 22, 1 << 60]
+VALUES = {"MILLISECONDS": [0, 1, 1000, 1 << 62, -1], "NODES": [1, 50, 300, 800, 1500, -1], "MEMORY": BYTES,
+          "SOLVE_NODES": [1, 300, 1500, -1], "SEARCH_NODES": [1, 50, 300, -1], "SAMPLE": [0, 1, 5, 20, -1],
+          "DEPTH": [-5, 0, 1, 2, 2, 3, 3, 121, 1 << 40]}
 
 BOARDS = ["RGGR", "RGBBGR", "RGBRGB", "RGRGBB", "1212", "rg bg br", "RGWKGR", "RGBYPRGBYPWK", "RGBYYBGRGRBY"]
 CONFIGS = ["players=2", "players=3 colours=3 discs=2", "board=RGGR", "players=2 start=2 board=RGBBGR",
@@ -209,6 +213,14 @@ class Hostile:
                 self.pools.setdefault(kind, [])
                 self.makers.setdefault(kind, []).append(function.name)
         self.frees = {kind: kind[:-2] + "_free" for kind in self.pools}
+        begin = len("BP_OPTION_")
+        self.options = {name[begin:]: value for name, value in self.declared.enums["bp_option"].items()}
+        self.options_of = {}  # each kind of searcher has
+        for name, searcher in self.declared.enums["bp_searcher"].items():
+            self.options_of[name[len("BP_SEARCHER_"):].lower()] = [
+                option for option, value in self.options.items()
+                if self.lib.bp_option_info(None, None, None, None, None, searcher, value) == 0]
+        self.option = None  # the name of the last one that was drawn
         self.calls, self.successes, self.answers = Counter(), Counter(), Counter()
         self.raised = 0
         self.keep = []  # callbacks and structures that C remembers
@@ -365,9 +377,7 @@ class Hostile:
         if function == "bp_table_new":
             return pick(["none", "uthash", "array", "growing", "other"])
         if function == "bp_constant":
-            return pick(["BP_OK", "BP_RED", "BP_ERR_SPACE", "BP_NOTHING"])
-        if function == "bp_type_size":
-            return pick(["bp_move", "bp_game_ops", "bp_allocator", "int"])
+            return pick(["BP_OK", "BP_RED", "BP_ERR_SPACE", "BP_NOTHING", "sizeof(bp_game_ops)", "sizeof(int)"])
         if parameter.name == "boards":
             return "\n".join(self.random.choices(BOARDS[:7] + GARBAGE[:5], k=self.random.randrange(6)))
         if parameter.name == "board":
@@ -392,8 +402,16 @@ class Hostile:
             return pick([0.0, 1e-9, 1e3, -1.0, float("nan"), float("-inf"), 1e300])
         if name == "nodes":
             return r.randrange(1, 1500)
+        if name == "option":
+            own = self.options_of.get(function.split("_")[1], list(self.options))
+            self.option = pick(own if self.chance(0.9) else list(self.options))
+            return self.options[self.option]
+        if name == "value" and function.endswith("_set") and self.option in VALUES:
+            return pick(VALUES[self.option])
+        if name == "value" and function.endswith("_set") and self.option == "THREADS":
+            name = "threads"
         if name in ("bytes", "size") and parameter.type == "uint64_t":
-            return pick([0, 1, 100, 65536, 1 << 18, 1 << 20, 1 << 22, 1 << 60])
+            return pick(BYTES)
         if name == "threads":
             return pick([-1, 0, 1, 1, 1, min(2, self.max_threads), self.max_threads, 257, 1 << 30])
         if name == "depth":
@@ -481,7 +499,7 @@ class Hostile:
         many = self.random.randrange(6)  # items of bulk arrays
         capacities = self.capacities(function, many)
         capacity = length = 0
-        is_end = function.name.endswith(("_free", "_cancel", "_uncancel"))
+        is_end = function.name.endswith(("_free", "_cancel"))
         for i, p in enumerate(function.parameters):
             follower = function.parameters[i + 1].name if i + 1 < len(function.parameters) else ""
             if p.type.endswith("**") and p.const:
@@ -505,7 +523,10 @@ class Hostile:
                 values.append(None if self.chance(0.06) else self.progress)
                 lacking = lacking or values[-1] is None
             elif p.type in self.callbacks:
-                values.append(self.pointer(self.random.choice(self.callbacks[p.type]), 0.3))
+                callbacks = self.callbacks[p.type]
+                if function.parameters[0].type.endswith("**"):  # whether it makes a handle is not up to the clock
+                    callbacks = callbacks[:-1]
+                values.append(self.pointer(self.random.choice(callbacks), 0.3))
             elif p.type == "void *":
                 values.append(None if self.chance(0.5) else 1)
             elif p.type in ("char *", "uint8_t *") and p.const and follower == "length":
@@ -520,6 +541,10 @@ class Hostile:
                 numerators = [self.random.choice([-1, 0, 0, 1, 2, 9]) for _ in range(NUMERATORS)]
                 numerators[0] = self.random.choice([5, 5, (1 << 63) - 1, -(1 << 63)])
                 values.append(self.pointer((ctypes.c_int64 * NUMERATORS)(*numerators), 0.05))
+            elif p.type == "int32_t *" and p.const:  # a profile: a strategy of each seat
+                profile = [self.random.choice([0, 0, 0, 1, 1, 2, 5, -1, (1 << 31) - 1]) for _ in range(2)]
+                values.append(self.pointer((ctypes.c_int32 * 2)(*profile), 0.05))
+                lacking = lacking or values[-1] is None
             elif p.type == "uint64_t *" and p.name == "key":
                 words = [self.random.choice([0, 1, 2, (1 << 64) - 1]) for _ in range(2)]
                 values.append(self.pointer((ctypes.c_uint64 * 2)(*words), 0.1))
@@ -544,7 +569,7 @@ class Hostile:
         """Checks the result and the outputs of a call against the contract in the headers."""
         name = function.name
         failed = False
-        if function.returns in ("int", "int32_t"):
+        if function.returns in ("int", "int32_t", "int64_t"):
             if answer < 0 and answer not in self.statuses:
                 raise Wrong(f"{name} answered {answer}, which is no status")
             if function.returns == "int" and answer > 0 and not name.startswith("bp_version"):
@@ -565,7 +590,7 @@ class Hostile:
         for parameter, value in zip(function.parameters, values):
             if parameter.type.endswith("**") and not parameter.const and value is not None:
                 out = ctypes.cast(value, ctypes.POINTER(ctypes.c_void_p))[0]
-                if failed != (out is None) and (failed or name not in OPTIONAL_OUTPUTS):
+                if failed != (out is None):
                     raise Wrong(f"{name} answered {answer} and gave the handle {out}")
                 if not failed and out:
                     self.adopt(parameter.type[:-1], out)
@@ -590,21 +615,18 @@ class Hostile:
         self.pools[kind].append(pointer)
         f = self.functions
         if kind == "bp_solver *":
-            f["bp_solver_set_objective"](pointer, self.random.randrange(5))
+            self.set(kind, pointer, OBJECTIVE=self.random.randrange(5), NODES=1000, MEMORY=1 << 18,
+                     ALL_MOVES=self.random.randrange(2))
             if self.chance(0.2):
                 f["bp_solver_set_proof"](pointer, ctypes.cast(self.callbacks["bp_line_fn"][0], ctypes.c_void_p), None, 99)
-            f["bp_solver_set_nodes"](pointer, 1000)
-            f["bp_solver_set_memory"](pointer, 1 << 18)
         elif kind == "bp_player *":
-            f["bp_player_set_nodes"](pointer, 300)
-            f["bp_player_set_memory"](pointer, 1 << 20)
+            self.set(kind, pointer, NODES=300, MEMORY=1 << 20)
         elif kind == "bp_minimax *":
-            f["bp_minimax_set_nodes"](pointer, 500)
-            f["bp_minimax_set_memory"](pointer, 1 << 18)
+            self.set(kind, pointer, NODES=500, MEMORY=1 << 18)
         elif kind == "bp_review *":
-            f["bp_review_set_solve_nodes"](pointer, 1000)
-            f["bp_review_set_search_nodes"](pointer, 100)
-            f["bp_review_set_memory"](pointer, 1 << 20)
+            self.set(kind, pointer, SOLVE_NODES=1000, SEARCH_NODES=100, MEMORY=1 << 20)
+        elif kind == "bp_census *" and self.chance(0.3):
+            f["bp_census_set"](pointer, self.options["FIRST_MOVES"], 1)  # refused for some objectives
         elif kind == "bp_state *" and self.chance(0.15):
             self.play_out(pointer)
         elif kind == "bp_series *" and self.chance(0.7):
@@ -612,6 +634,12 @@ class Hostile:
                 f["bp_series_add"](pointer, state)
         if len(self.pools[kind]) > 12:
             self.free(kind)
+
+    def set(self, kind, pointer, **values):
+        """Sets options of a searcher, which must have them."""
+        for option, value in values.items():
+            if self.functions[kind[:-2] + "_set"](pointer, self.options[option], value) != 0:
+                raise Wrong(f"{kind} refuses {value} for {option}")
 
     def play_out(self, state):
         """Plays a game to its end, or as far as memory goes."""
@@ -659,13 +687,18 @@ class Hostile:
         f["bp_census_config"](ctypes.byref(config), census)
         discs = self.discs(config)
         f["bp_config_free"](config)
-        if discs < 0 or discs > TOO_LONG or f["bp_census_unit_count"](census) > 100:
-            f["bp_census_cancel"](census)
+        units = f["bp_census_count"](census, self.declared.enums["bp_count"]["BP_COUNT_UNITS"])
+        if discs < 0 or discs > TOO_LONG or not 0 <= units <= 100:
+            f["bp_census_cancel"](census, 1)
 
     def discs(self, config):
         """How many discs lie on the board of a configuration."""
-        kinds = range(self.declared.enums["bp_disc"]["BP_NO_DISC"])
-        return sum(self.functions["bp_config_discs"](config, disc) for disc in kinds)
+        total, count = 0, ctypes.c_int64()
+        for disc in range(self.declared.enums["bp_disc"]["BP_NO_DISC"]):
+            if self.functions["bp_config_get"](ctypes.byref(count), config, disc) != 0:
+                return -1
+            total += count.value
+        return total
 
     def disturb(self):
         """What a callback does: calls with the handles that are busy, and with others."""
@@ -673,6 +706,7 @@ class Hostile:
         own, self.random = self.random, self.drawn_aside()
         for kind, pointer in busy:
             for name, before, behind in REFUSED[kind]:
+                behind = [self.options.get(argument, argument) for argument in behind]
                 answer = self.functions[name](*before, pointer, *behind)
                 self.answers[answer] += 1
                 if answer != BUSY:
@@ -756,8 +790,7 @@ class Hostile:
         value, solver, result, state = ctypes.c_int32(), ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
         f["bp_bigpoints_open"](ctypes.byref(state), b"board=RGBYYBGR", None, None, 0)
         f["bp_solver_new"](ctypes.byref(solver), None)
-        f["bp_solver_set_objective"](solver, 1)
-        f["bp_solver_set_memory"](solver, 1 << 18)
+        self.set("bp_solver *", solver, OBJECTIVE=1, MEMORY=1 << 18)
         f["bp_solve"](ctypes.byref(result), solver, state)
         if f["bp_result_value"](ctypes.byref(value), result) != 0 or value.value != 1:
             raise Wrong("a board has lost its value")
@@ -791,7 +824,7 @@ class Hostile:
                     pass
                 f["bp_solver_new"](ctypes.byref(solver), None)
                 f["bp_solver_set_table"](solver, table)
-                f["bp_solver_set_nodes"](solver, 20000)
+                self.set("bp_solver *", solver, NODES=20000)
                 for _ in range(3):
                     f["bp_solve"](ctypes.byref(result), solver, own)
                     if f["bp_result_value"](ctypes.byref(number), result) == 0:
@@ -847,8 +880,9 @@ class Hostile:
         answers = {
             "solve": f["bp_solve"](ctypes.byref(other), solver, second),
             "states": f["bp_bulk_solve_states"](ANSWERS, solver, None, 0),
-            "objective": f["bp_solver_set_objective"](solver, 1), "table": f["bp_solver_set_table"](solver, None),
-            "memory": f["bp_solver_set_memory"](solver, 1 << 20), "threads": f["bp_solver_set_threads"](solver, 1),
+            "objective": f["bp_solver_set"](solver, self.options["OBJECTIVE"], 1),
+            "memory": f["bp_solver_set"](solver, self.options["MEMORY"], 1 << 20),
+            "threads": f["bp_solver_set"](solver, self.options["THREADS"], 1), "table": f["bp_solver_set_table"](solver, None),
             "progress": f["bp_solver_set_progress"](solver, progress, None), "clear": f["bp_solver_clear"](solver),
             "table_clear": f["bp_table_clear"](table),
         }

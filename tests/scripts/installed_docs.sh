@@ -16,7 +16,7 @@ docs() {
 
 expect "make install-docs" docs install
 for file in README.md LICENSE CHANGELOG.md SECURITY.md CONTRIBUTING.md docs/notation.md docs/images/standard.svg \
-    docs/results/margins.svg examples/Makefile examples/solve.c examples/games/nim.c examples/python/tour.py; do
+    docs/results/margins.svg examples/Makefile examples/solve.c src/games/nim.c examples/python/tour.py; do
     expect "installed: $file" cmp "$file" "$doc/$file"
 done
 find "$stage" -type f -perm /133 >"$work/list"

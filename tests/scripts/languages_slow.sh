@@ -82,7 +82,7 @@ installed() {
 
 # The library with another minor version: a module still solves, but refuses experimental functions.
 later=$work/later.so
-echo 'int bp_version_minor(void) { return 2; }' >"$work/later.c"
+echo 'int bp_version_number(void) { return 3000; }' >"$work/later.c"
 expect "a later library" $CC -shared -fPIC -o "$later" "$work/later.c" -L lib -Wl,--no-as-needed -lbigpoints
 
 # --- LuaJIT ----------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ if has luajit; then
         local bigpoints = require('bigpoints')
         assert(bigpoints.solver():solve(bigpoints.open('RGGR')).value == 1)
         for _, call in ipairs({ bigpoints.review, bigpoints.puzzle }) do
-            assert(select(2, pcall(call)):find('experimental functions of 0.1 only'))
+            assert(select(2, pcall(call)):find('experimental functions of 0.2 only'))
         end"
 else
     ignore LuaJIT "luajit is missing (make deps FOR=bindings)"
@@ -168,8 +168,7 @@ node_fails() {
 
 # A library that has a version and no other function: MAJOR MINOR FILE.
 hollow_library() {
-    printf 'int bp_version_major(void) { return %s; }\nint bp_version_minor(void) { return %s; }\n' "$1" "$2" \
-        >"$work/hollow.c"
+    printf 'int bp_version_number(void) { return %s * 1000000 + %s * 1000; }\n' "$1" "$2" >"$work/hollow.c"
     printf 'const char *bp_version_string(void) { return "%s.%s.0"; }\n' "$1" "$2" >>"$work/hollow.c"
     expect "a hollow library" $CC -shared -fPIC -o "$3" "$work/hollow.c"
 }
@@ -214,8 +213,8 @@ else
             const { findPuzzle, Review, Solver, State } = await import('$node/bigpoints.js');
             const { equal, rejects, throws } = await import('node:assert');
             equal((await new Solver().solve(State.open('RGGR'))).value, 1);
-            throws(() => new Review(), /experimental functions of 0.1 only/);
-            await rejects(findPuzzle(), /experimental functions of 0.1 only/);"
+            throws(() => new Review(), /experimental functions of 0.2 only/);
+            await rejects(findPuzzle(), /experimental functions of 0.2 only/);"
         hollow_library 0 999 "$work/hollow.so"
         node_fails "a function is missing" \
             "libbigpoints 0.999.0, $work/hollow.so, or its header, has no bp_constant_count()" "$work/hollow.so"
@@ -244,17 +243,19 @@ compile_rust() {
     expect "Rust $1: misuse" timeout 300 "$work/rust_test"
 }
 
-# The program of the page as a package of cargo, with the build script of the page for the PREFIX of this test.
+# The program of the page as a package of cargo that depends on the installed crate, with the build script of the page for
+# the PREFIX of this test; and the crate's own tests.
 cargo_package() {
     mkdir -p "$work/package/src"
-    cp bindings/rust/bigpoints.rs "$work/package/src"
-    printf '[package]\nname = "page"\nversion = "0.1.0"\nedition = "2021"\n[workspace]\n' >"$work/package/Cargo.toml"
+    cp -R "$prefix/share/bigpoints/rust" "$work/package/bigpoints"
+    printf '%s\n' '[package]' 'name = "page"' 'version = "0.1.0"' 'edition = "2021"' '[workspace]' \
+        '[dependencies]' 'bigpoints = { path = "bigpoints" }' >"$work/package/Cargo.toml"
     awk '/^```rust$/ { block++; inside = 1; next } /^```$/ { inside = 0 } inside && block == 1' docs/languages.md |
         sed "s|/opt/bigpoints|$prefix|" >"$work/package/build.rs"
-    awk '/^```rust$/ { block++; inside = 1; next } /^```$/ { inside = 0 } inside && block == 2' docs/languages.md \
-        >"$work/package/src/main.rs"
-    echo 'pub mod bigpoints;' >"$work/package/src/lib.rs"
-    cd "$work/package" && unset LD_LIBRARY_PATH && cargo run --offline --bin page && cargo test --offline
+    awk '/^```rust$/ { block++; inside = 1; next } /^```$/ { inside = 0 } inside && block == 2' docs/languages.md |
+        sed '/^mod bigpoints;$/d' >"$work/package/src/main.rs"
+    cd "$work/package" && (unset LD_LIBRARY_PATH && cargo run --offline) &&
+        LD_LIBRARY_PATH=$prefix/lib RUSTFLAGS="-D warnings -L $prefix/lib" cargo test --offline --workspace
 }
 
 if has rustc && rustc --version >/dev/null 2>&1; then
@@ -283,18 +284,19 @@ if has rustc && rustc --version >/dev/null 2>&1; then
         let state = State::open("RGGR").unwrap();
         assert!(Solver::new(Objective::Margin).unwrap().solve(&state).is_ok());
         assert_eq!(Review::new().unwrap_err().name(), "BP_ERR_VERSION");
-        assert_eq!(Puzzle::new("", 0).unwrap_err().name(), "BP_ERR_VERSION");
+        assert_eq!(Puzzle::new("players=2", 0).unwrap_err().name(), "BP_ERR_VERSION");
     }' >"$work/later.rs"
     expect "Rust: a program for a later library" rustc --edition 2021 -L lib -o "$work/later" "$work/later.rs"
     expect "Rust: a later library" env LD_PRELOAD="$later" "$work/later"
-    wrong_rust "two threads in one state" E0277 \
-        'fn main() { let s = State::open("RGGR").unwrap(); std::thread::scope(|t| { t.spawn(|| s.is_over()); }); }'
-    wrong_rust "two threads in one choice" E0277 \
+    wrong_rust "a move while another thread reads the state" E0502 \
+        'fn main() { let mut s = State::open("RGGR").unwrap();
+         std::thread::scope(|t| { t.spawn(|| s.is_over()); s.undo().unwrap(); }); }'
+    wrong_rust "two threads in one player" E0499 \
         'fn main() { let s = State::open("RGGR").unwrap(); let mut p = Player::new(1, 0).unwrap();
-         let c = p.choose(&s).unwrap(); std::thread::scope(|t| { t.spawn(|| c.nodes()); }); }'
-    wrong_rust "a choice that outlives the next one" E0499 \
-        'fn main() { let s = State::open("RGGR").unwrap(); let mut p = Player::new(1, 0).unwrap();
-         let c = p.choose(&s).unwrap(); p.choose(&s).unwrap(); c.chosen(); }'
+         std::thread::scope(|t| { t.spawn(|| p.choose(&s)); t.spawn(|| p.choose(&s)); }); }'
+    wrong_rust "progress that outlives its callback" E0521 \
+        'fn main() { let s = State::open("RGGR").unwrap(); let mut v = Solver::new(Objective::Margin).unwrap();
+         let mut kept = None; v.solve_with(&s, |p| { kept = Some(p); false }).unwrap(); kept.unwrap().nodes(); }'
     wrong_rust "a name that outlives its game" E0505 \
         'fn main() { let g = Game::new("RGGR").unwrap(); let n = g.name(); drop(g); println!("{}", n); }'
     wrong_rust "a setting while it solves" E0502 \

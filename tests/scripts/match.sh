@@ -433,6 +433,9 @@ wrong "a seed in the configuration" "--seed" --seat 1 --seat 1 seed=4
 wrong "a seed in the configuration, in capitals" "--seed" --seat 1 --seat 1 "colours=3 SEED=4"
 wrong "other players" "players=3" --seat 1 --seat 1 players=3
 wrong "players twice" "second" --seat 1 --seat 1 players=2 players=2
+wrong "the number of the automatic level" "'99'" --seat 1 --seat 99
+wrong "that number for a program" "'99'" --seat 1 --seat cmd:level=99:true
+wrong "an empty configuration" "empty" --seat 1 --seat 1 ""
 wrong "another starter" "start" --seat 1 --seat 1 start=2
 wrong "a word that is no field" "RGXR" --seat 1 --seat 1 RGXR
 wrong "a field that is none" "colors" --seat 1 --seat 1 colors=3

@@ -70,6 +70,8 @@ cat >"$work/first.sh" <<'SH'
 read -r line
 printf '%s\n' "$line" >"$1"
 SH
+run "$match" --seat "cmd:level=auto:sh '$work/first.sh' '$work/request'" --seat 3 --games 1 --format csv board=RGBBGR
+contains "the request for an automatic level" '"level":"auto"' "$work/request"
 run "$match" --seat "cmd:level=7:seconds=0.25:nodes=9:sh '$work/first.sh' '$work/request'" --seat 3 --games 1 --format csv board=RGBBGR
 cat >"$work/wanted.py" <<'PY'
 import json, sys

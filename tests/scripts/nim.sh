@@ -210,7 +210,7 @@ run "$nim" --solve 1
 prints "one node" "1 node. "
 run "$BUILD/examples/nim" --check
 fine "examples/nim --check"
-same "examples/nim --check" "1020 games, 0 not as the rule says" "$out"
+same "examples/nim --check" "2046 games, 0 not as the rule says" "$out"
 run "$BUILD/examples/nim" 3 5 7
 same "examples/nim 3 5 7" "The first player wins with 1-from-1." "$out"
 run "$BUILD/examples/nim" 1

@@ -322,6 +322,8 @@ plays "Ra\nsave $work/auto.game\nquit\n" --seat human --seat auto:Bot --nodes 40
 contains "an automatic level is saved" "seat=auto:Bot" "$work/auto.game"
 plays 'quit\n' --load "$work/auto.game"
 prints "an automatic level is loaded" "Bot, level auto."
+plays 'quit\n' --level auto --players 3 colours=3 discs=2
+prints "an automatic level for all" "Player 1, a human; Computer 2, level auto; Computer 3, level auto."
 plays '' players=4 colours=3 discs=2 seed=9
 fine "seats that are not given"
 prints "seats that are not given" "Player 1, a human; Computer 2, level 5; Computer 3, level 5; Computer 4, level 5."
@@ -401,6 +403,10 @@ echo nonsense >"$work/state/bigpoints/3.game"
 touch -t 202001010000 "$work/state/bigpoints/2.game"
 plays 'record\n' --resume
 prints "the newest game is resumed" "Ana, a human; Bot, level 3."
+sed 's/seat=3/seat=auto/' "$work/state/bigpoints/2.game" >"$work/state/bigpoints/4.game"
+plays 'load\n' board=RGGR
+prints "an automatic level in the list" "Eva, Bot level auto: move 1"
+rm "$work/state/bigpoints/4.game"
 plays 'load\nload 2\nload 7\n' board=RGGR
 prints "a list" ", Ana, Bot level 3: move 3 2: 2020-01-01 00:00, Eva, Bot level 3: move 1"
 silent "a file that is no saved game is not in the list" "3.game"
@@ -535,6 +541,8 @@ fi
 wrong "a seat that is none" "'robot'" --seat robot
 wrong "level 0" "'0'" --seat 0
 wrong "level 11" "'11'" --seat 11
+wrong "the number of the automatic level" "'99'" --seat 99
+wrong "the number of the automatic level for all" "'99'" --level 99
 wrong "a level with a sign" "'+5'" --seat +5
 wrong "an empty seat" "human or a level" --seat ""
 wrong "an empty name" "1 to 32 bytes" --seat human:

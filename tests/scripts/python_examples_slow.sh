@@ -47,22 +47,25 @@ tail -n 1 "$work/out"
 expect "bulk_speed.py: the ratio" grep -q '^tiny boards: [0-9.]* ' "$work/out"
 
 if has mypy; then
-    expect "types" mypy --strict --no-warn-unused-ignores --config-file= --cache-dir="$work/mypy" \
-        bindings/python/bigpoints/__init__.py bindings/python/bigpoints/__main__.py examples/python/tour.py examples/python/bulk_speed.py \
-        examples/python/engine_client.py
+    expect "types" sh -c "cd bindings/python && mypy --strict --config-file= --cache-dir='$work/mypy' -p bigpoints"
+    expect "types, for Python 3.8" sh -c "cd bindings/python &&
+        mypy --strict --config-file= --cache-dir='$work/mypy38' --python-version 3.8 -p bigpoints"
+    expect "types of the examples" env MYPYPATH=bindings/python mypy --strict --config-file= --cache-dir="$work/mypy" \
+        examples/python/tour.py examples/python/bulk_speed.py examples/python/engine_client.py
     expect "types of the build backend" sh -c "cd bindings/python &&
         mypy --strict --config-file= --cache-dir='$work/mypy' build_backend"
     # Installed as a package: mypy uses its types because of py.typed.
     python3 -m venv --without-pip "$work/venv"
     cp -R bindings/python/bigpoints "$work"/venv/lib/python3*/site-packages
-    printf 'import bigpoints\nbigpoints.Player().level = %s\n' 3 >"$work/right.py"
-    printf 'import bigpoints\nbigpoints.Player().level = %s\n' '"3"' >"$work/wrong.py"
+    printf 'import bigpoints\nbigpoints.Player().nodes = %s\nbigpoints.Solver("margin")\n' 3 >"$work/right.py"
+    printf 'import bigpoints\nbigpoints.Player().nodes = %s\nbigpoints.Solver("margins")\n' '"3"' >"$work/wrong.py"
     for program in right wrong; do
         mypy --strict --config-file= --cache-dir="$work/mypy" --python-executable "$work/venv/bin/python" \
             "$work/$program.py" >"$work/$program" 2>&1
     done
     contains "types of an installed module" "no issues found" "$work/right"
     contains "types of an installed module, a wrong one" 'has type "int"' "$work/wrong"
+    contains "types of an installed module, a wrong name" 'Literal' "$work/wrong"
 else
     ignore "types" "mypy is missing"
 fi
@@ -81,7 +84,7 @@ with_cffi() {
     same "$1: messages" "" "$err"
     contains "$1" "board=RGBYYBGR: margin +1 by " "$work/out"
     contains "$1" " result=11,6,6" "$work/out"
-    contains "$1" "RGXR: the text does not follow the notation" "$work/out"
+    contains "$1" "board 3, 'RGXR': character 3: 'X' is no disc" "$work/out"
     contains "$1" "BP_ERR_CONFIG: character 20: players must be 2 to 5" "$work/out"
 }
 

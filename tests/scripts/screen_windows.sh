@@ -19,8 +19,10 @@ size 60 20
 keys Right Right Right
 shows "five players in a small window" start_small
 keys Down Left
+await "a level that adapts" "< computer, level auto, adapts to you >"
+keys Left
 await "a level" "< computer, level 10, the strongest >"
-keys Right
+keys Right Right
 await "a human" "< human >"
 keys Enter
 await "a name" "The name:"

@@ -34,7 +34,7 @@ int main(int argc, char **argv)
         if (status == BP_OK) {
             if (bp_bigpoints_open(&state, "players=2 board=RGGRBB", NULL, NULL, 0) != BP_OK ||
                 bp_solver_new(&solver, NULL) != BP_OK ||
-                bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN) != BP_OK ||
+                bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN) != BP_OK ||
                 bp_solver_set_table(solver, table) != BP_OK || bp_solve(&result, solver, state) != BP_OK ||
                 bp_result_value(&value, result) != BP_OK) {
                 return 1;

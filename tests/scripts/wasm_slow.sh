@@ -98,7 +98,7 @@ done
 program "deep recursion" "
 import assert from 'node:assert/strict';
 import { Game } from '$package/bigpoints.js';
-const game = Game.open('nim', 'heaps=' + Array(8).fill(255).join('+'));
+const game = Game.open('nim', 'heaps=' + Array(8).fill(255).join('+') + ' last=loses');
 const { stopReason } = await new Solver({ objective: 'maxn', seconds: 2 }).solve(game.start())
     .catch((error) => ({ stopReason: error.statusName }));
 assert.ok(['BP_ERR_LIMIT', 'seconds', 'memory'].includes(stopReason), stopReason);
@@ -125,10 +125,14 @@ for (const name of ['bigpoints', 'engine']) {
     const text = readFileSync('$package/' + name + '.d.ts', 'utf8').replace(/\/\*[^]*?\*\//g, '');
     const values = Array.from(text.matchAll(/^export (?:class|const|function) (\w+)/gm), ([, each]) => each);
     assert.deepEqual(values.sort(), Object.keys(module).sort());
-    for (const [, type, , body] of text.matchAll(/^export class (\w+) ((?:extends|implements) \w+ )?{\n([^]*?)^}/gm)) {
+    const bases = name === 'bigpoints' ? { Searcher: Object.getPrototypeOf(module.Solver) } : {};
+    const classes = [...text.matchAll(/^(?:export|declare) class (\w+)(?:<\w+>)? (?:(?:extends|implements) [\w<>]+ )?{\n([^]*?)^}/gm)]
+        .filter(([, type]) => type !== 'Handle');
+    assert.equal(classes.length, text.match(/^(export|declare) class (?!Handle)/gm).length);
+    for (const [, type, body] of classes) {
         const declared = Array.from(body.matchAll(/^    (static )?(?:readonly )?(\w+)[(:]/gm),
             ([, is = '', each]) => is + each).filter((each) => each !== 'constructor');
-        const own = members(module[type]).filter((each) => each !== 'free' || type === 'Engine');
+        const own = members(bases[type] ?? module[type]).filter((each) => each !== 'free' || type === 'Engine');
         const expected = type === 'BigPointsError' ? ['status', 'statusName'] : own;
         assert.deepEqual(declared.filter((each) => each !== 'private').sort(), expected, type);
     }

@@ -22,7 +22,7 @@ fi
 
 top=$(pwd)
 python=$work/venv/bin/python
-version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' bindings/python/bigpoints/__init__.py)
+version=$(sed -n 's/^__version__ = "\(.*\)"/\1/p' bindings/python/bigpoints/_bindings.py)
 unset BIGPOINTS_LIBRARY CFLAGS CPPFLAGS LDFLAGS UTHASH SOURCE_DATE_EPOCH PYTHONPATH 2>/dev/null || :
 export CC PYTHONDONTWRITEBYTECODE=1
 export PIP_CONFIG_FILE=/dev/null PIP_NO_INDEX=1 PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_COLOR=1
@@ -97,10 +97,8 @@ PROGRAM
 run "$python" "$work/inspect.py" "$wheel" "$work/inside"
 fine "RECORD, times and modes"
 tag=$(basename "$wheel" .whl | sed 's/.*-//')
-same "the files and the tag" "bigpoints/__init__.py
-bigpoints/__main__.py
-bigpoints/libbigpoints.so.0
-bigpoints/py.typed
+same "the files and the tag" "$( (cd bindings/python && echo bigpoints/libbigpoints.so.0 &&
+    printf '%s\n' bigpoints/*.py bigpoints/py.typed) | LC_ALL=C sort)
 bigpoints-$version.dist-info/LICENSE
 bigpoints-$version.dist-info/METADATA
 bigpoints-$version.dist-info/NOTICES

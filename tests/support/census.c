@@ -28,6 +28,51 @@ bp_census *census_open(const char *config, int32_t objective)
     return census;
 }
 
+int census_set_sample(bp_census *census, uint64_t boards, uint64_t seed)
+{
+    int status = bp_census_set(census, BP_OPTION_SEED, (int64_t)seed);
+
+    return status == BP_OK ? bp_census_set(census, BP_OPTION_SAMPLE, (int64_t)boards) : status;
+}
+
+/* The first shard suits any number of shards. */
+int census_set_shard(bp_census *census, uint64_t shard, uint64_t shards)
+{
+    int status = bp_census_set(census, BP_OPTION_SHARD, 1);
+
+    if (status == BP_OK) {
+        status = bp_census_set(census, BP_OPTION_SHARDS, (int64_t)shards);
+    }
+    return status == BP_OK ? bp_census_set(census, BP_OPTION_SHARD, (int64_t)shard) : status;
+}
+
+/* The first unit suits any end. */
+int census_set_range(bp_census *census, uint64_t first, uint64_t end)
+{
+    int status = bp_census_set(census, BP_OPTION_FIRST, 0);
+
+    if (status == BP_OK) {
+        status = bp_census_set(census, BP_OPTION_END, (int64_t)end);
+    }
+    return status == BP_OK ? bp_census_set(census, BP_OPTION_FIRST, (int64_t)first) : status;
+}
+
+int64_t census_option(const bp_census *census, int32_t option)
+{
+    int64_t value = -77;
+
+    TEST_STATUS(BP_OK, bp_census_get(&value, census, option));
+    return value;
+}
+
+uint64_t census_count(const bp_census *census, int32_t count)
+{
+    int64_t number = bp_census_count(census, count);
+
+    TEST_ASSERT_TRUE_MESSAGE(number >= 0, bp_status_name((int)number));
+    return (uint64_t)number;
+}
+
 void census_run(bp_census *census)
 {
     char why[256] = "unset";
@@ -42,10 +87,11 @@ bp_census *census_of(const char *config, int32_t objective, int32_t threads)
 {
     bp_census *census = census_open(config, objective);
 
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, threads));
     census_run(census);
     TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
-    TEST_ASSERT_EQUAL_UINT64(bp_census_unit_count(census), bp_census_done_count(census));
+    TEST_ASSERT_EQUAL_UINT64(census_count(census, BP_COUNT_UNITS),
+                             census_count(census, BP_COUNT_UNITS_DONE));
     return census;
 }
 
@@ -80,10 +126,12 @@ static void read_scores(census_counts *out, const bp_census *census)
 void census_counts_read(census_counts *out, const bp_census *census)
 {
     memset(out, 0, sizeof *out);
-    out->units = bp_census_unit_count(census);
-    out->done = bp_census_done_count(census);
-    out->boards = bp_census_board_count(census);
-    out->states_status = bp_census_state_count(&out->states, census);
+    out->units = census_count(census, BP_COUNT_UNITS);
+    out->done = census_count(census, BP_COUNT_UNITS_DONE);
+    out->boards = census_count(census, BP_COUNT_BOARDS);
+    int64_t states = bp_census_count(census, BP_COUNT_STATES);
+    out->states_status = states < 0 ? states : BP_OK;
+    out->states = states < 0 ? 0 : (uint64_t)states;
     read_outcomes(out, census);
     read_scores(out, census);
     for (int32_t place = 1; place <= CENSUS_PLACES; place++) {
@@ -159,7 +207,7 @@ static int take_row(const char *board, uint64_t boards, const int32_t *values, s
     rows->calls++;
     rows->strangers += !pthread_equal(rows->thread, pthread_self());
     if (rows->calls == rows->cancel_at) {
-        bp_census_cancel(rows->census);
+        bp_census_cancel(rows->census, 1);
     }
     if (rows->calls == rows->refuse_at || strlen(board) > BP_BOARD_MAX || count > CENSUS_SEATS) {
         return 1;

@@ -19,6 +19,16 @@ enum { CENSUS_SEATS = 5, CENSUS_SCORES = 170, CENSUS_PLACES = BP_BOARD_MAX };
 /* A new census of a configuration's text; free it with bp_census_free(). */
 bp_census *census_open(const char *config, int32_t objective);
 
+/* Set several options, each in its order, and return the first status that is not BP_OK: a random sample (0 boards: all
+ * boards), a shard, and a range of units. */
+int census_set_sample(bp_census *census, uint64_t boards, uint64_t seed);
+int census_set_shard(bp_census *census, uint64_t shard, uint64_t shards);
+int census_set_range(bp_census *census, uint64_t first, uint64_t end);
+
+/* An option, which the census must have, and a number that it counts. */
+int64_t census_option(const bp_census *census, int32_t option);
+uint64_t census_count(const bp_census *census, int32_t count);
+
 /* Runs a census; it must succeed. */
 void census_run(bp_census *census);
 

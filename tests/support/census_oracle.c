@@ -21,7 +21,7 @@ void census_first_board(char out[BP_BOARD_MAX + 1], const bp_config *config)
     int counts[7];
 
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-        counts[disc] = (int)bp_config_discs(config, disc);
+        counts[disc] = (int)test_config_number(config, disc);
     }
     test_first_board(out, counts);
 }
@@ -105,11 +105,11 @@ static int solver_board(answer *out, const oracle *o, const char *board)
     snprintf(text, sizeof text, "players=%d rules=%s board=%s", (int)o->players,
              o->thesis ? "thesis" : "official", board);
     state = test_open(text);
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, o->c->moves));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, o->c->moves));
     result = test_solve(solver, state);
     if (has_scores(o->c->objective)) {
         TEST_STATUS(BP_OK, bp_result_scores(out->values, CENSUS_SEATS, NULL, result));
-        TEST_STATUS(BP_OK, bp_result_state_count(&out->states, result));
+        out->states = test_count(result, BP_COUNT_STATES);
     } else {
         out->values[0] = test_value(result);
         out->values[1] = o->count > 1 ? -out->values[0] : 0;
@@ -270,12 +270,12 @@ static uint64_t compare(oracle *o)
     static census_counts counts;
     census_rows rows;
 
-    o->players = bp_config_players(config);
-    o->thesis = bp_config_rules(config) == BP_RULES_THESIS;
+    o->players = test_config_number(config, BP_CONFIG_PLAYERS);
+    o->thesis = test_config_number(config, BP_CONFIG_RULES) == BP_RULES_THESIS;
     o->count = c->objective <= BP_OBJECTIVE_MARGIN ? 1 : (size_t)o->players;
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, c->threads));
-    TEST_STATUS(BP_OK, bp_census_set_moves(census, c->moves));
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, c->sample, c->seed));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, c->threads));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_FIRST_MOVES, c->moves));
+    TEST_STATUS(BP_OK, census_set_sample(census, c->sample, c->seed));
     census_rows_from(&rows, census);
     census_run(census);
     if (c->sample > 0) {

@@ -16,7 +16,7 @@ bp_game *connect4_case_game(int width, int height)
 {
     bp_game *game = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, connect4_new(&game, width, height));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__connect4_new(&game, width, height, NULL));
     TEST_ASSERT_NOT_NULL(game);
     return game;
 }
@@ -103,7 +103,7 @@ static uint64_t check_position(bp_solver *solver, bp_solver *outcomes, bp_game *
     bp_state *state = connect4_case_open(game, plain);
     bp_result *result = test_solve(solver, state);
     bp_result *outcome = test_solve(outcomes, state);
-    uint64_t nodes = bp_result_node_count(outcome);
+    uint64_t nodes = test_count(outcome, BP_COUNT_NODES);
     int scores[NAIVE4_COLUMNS];
     int best = score_columns(scores, plain);
     char text[256];
@@ -139,7 +139,7 @@ uint64_t connect4_case_solve(uint64_t seed, int positions, int max_empty)
     uint64_t nodes = 0;
 
     test_random_init(&random, seed);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
     for (int i = 0; i < positions; i++) {
         naive4 plain;
         connect4_case_random(&plain, &random, 7, 6,

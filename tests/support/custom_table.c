@@ -130,7 +130,8 @@ static int create(void **out, const bp_table_shape *shape, custom_log *log, int 
 
     log->shape = *shape;
     log->wrong += shape->version != BP_TABLE_OPS_VERSION || shape->key_bits < 1 ||
-                  shape->key_bits > 128 || shape->value_bits < 1 || shape->value_bits > 64;
+                  shape->key_bits > 128 || shape->value_bits < 1 || shape->value_bits > 64 ||
+                  (keeps && shape->concurrent != 0);
     if (log->create_status != BP_OK) {
         return log->create_status;
     }

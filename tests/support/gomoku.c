@@ -11,12 +11,12 @@
 
 #include "game/game_internal.h"
 
-const gomoku_position *test_gomoku_position(const bp_state *state)
+const bp__gomoku_position *test_gomoku_position(const bp_state *state)
 {
-    return (const gomoku_position *)(const void *)state->position;
+    return (const bp__gomoku_position *)(const void *)state->position;
 }
 
-const gomoku_setup *test_gomoku_setup(const bp_state *state)
+const bp__gomoku_setup *test_gomoku_setup(const bp_state *state)
 {
     return state->game->setup;
 }
@@ -37,7 +37,7 @@ void gomoku_naive_read(gomoku_naive *out, const bp_state *state)
 
     memset(out, 0, sizeof *out);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_format(text, sizeof text, NULL, state));
-    rows = strchr(text, ' ');
+    rows = strrchr(text, ' ');
     TEST_ASSERT_NOT_NULL(rows);
     out->size = (int)strcspn(++rows, "/");
     for (int y = out->size - 1; y >= 0; y--, rows += out->size + 1) {
@@ -121,7 +121,7 @@ bp_state *test_gomoku(int32_t size, const char *x_places, const char *o_places, 
         length += snprintf(text + length, sizeof text - (size_t)length, "%c%.*s",
                            y == size - 1 ? ' ' : '/', (int)size, board.at[y]);
     }
-    TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new(&game, size));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__gomoku_new(&game, size, 0, NULL));
     TEST_ASSERT_EQUAL_INT_MESSAGE(BP_OK, bp_state_parse(&state, game, text, why, sizeof why), why);
     bp_game_free(game);
     return state;

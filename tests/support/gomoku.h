@@ -14,7 +14,7 @@
 /* A board as characters '.', 'X' and 'O', row 0 below. */
 typedef struct gomoku_naive {
     int size;
-    char at[GOMOKU_SIZE_MAX][GOMOKU_SIZE_MAX]; /* [y][x] */
+    char at[BP__GOMOKU_SIZE_MAX][BP__GOMOKU_SIZE_MAX]; /* [y][x] */
 } gomoku_naive;
 
 /* A state of the given size with X and O on these places, "h8 h9". Marks on the rim, none next to another, are added
@@ -28,8 +28,8 @@ void gomoku_naive_read(gomoku_naive *out, const bp_state *state);
 int gomoku_naive_wins(const gomoku_naive *board, int x, int y, char mark);
 
 /* The private position and set-up of a state. */
-const gomoku_position *test_gomoku_position(const bp_state *state);
-const gomoku_setup *test_gomoku_setup(const bp_state *state);
+const bp__gomoku_position *test_gomoku_position(const bp_state *state);
+const bp__gomoku_setup *test_gomoku_setup(const bp_state *state);
 
 /* The place of a text such as "h8" as a move. */
 bp_move test_gomoku_move(int32_t size, const char *place);

@@ -103,8 +103,8 @@ void oracle_run_warm(oracle_totals *out, uint64_t seed, int positions, uint64_t 
         count(out, &c);
         out->kinds[i / positions]++;
         state = test_open(c.text);
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, way.objective));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, way.all_moves));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, way.objective));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, way.all_moves));
         result = test_solve(solver, state);
         oracle_check(&c, state, result, &way);
         out->solves++;

@@ -27,7 +27,8 @@ void playing_set(bp_player *player, int32_t level, uint64_t seed, uint64_t nodes
 /* All results of a choice but its seconds. Two of these can be compared byte by byte. */
 typedef struct playing_choice {
     bp_move move;
-    int32_t value;
+    int32_t value; /* the estimate */
+    int32_t level;
     int32_t depth;
     int32_t exact;
     int32_t lossless;
@@ -37,16 +38,25 @@ typedef struct playing_choice {
     bp_move pv[PLAYING_PV_MAX];
 } playing_choice;
 
-/* Chooses, and checks what holds for every choice: it is legal, the principal variation begins with it and can be
- * played, the state has not changed, and the functions agree with each other. */
+/* Chooses; free the result with bp_result_free(). */
+bp_result *playing_result(bp_player *player, const bp_state *state);
+
+/* Chooses a move. */
+bp_move playing_move(bp_player *player, const bp_state *state);
+
+/* Reads a choice, and checks what holds for every choice: it is legal, the principal variation begins with it and can be
+ * played, and the getters of the result agree with each other. */
+void playing_read(playing_choice *out, const bp_result *result, const bp_state *state);
+
+/* Chooses and reads the choice. The state has not changed. */
 void playing_choose(playing_choice *out, bp_player *player, const bp_state *state);
 
 /* Compares choices; `what` names the case. */
 void playing_assert_same(const playing_choice *expected, const playing_choice *actual,
                          const char *what);
 
-/* Checks that a player has no results. */
-void playing_assert_nothing(const bp_player *player);
+/* Checks that a choice is refused with a status, and that there is no result. */
+void playing_assert_refused(int status, bp_player *player, const bp_state *state);
 
 /* A random position that is not over: of a set-up of test_setup_random(), after some random moves. Free it with
  * bp_state_free(). */

@@ -20,7 +20,7 @@ static void team_open(team *out)
 {
     for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
         out->players[level] = playing_new(level, (uint64_t)level, 0);
-        TEST_STATUS(BP_OK, bp_player_set_memory(out->players[level], 1 << 21));
+        TEST_STATUS(BP_OK, bp_player_set(out->players[level], BP_OPTION_MEMORY, 1 << 21));
     }
 }
 
@@ -128,9 +128,9 @@ static int solve(int32_t *value, unsigned char *is_best, int *may_be_sure, const
     bp_solver *solver = test_solver(objective_of(players));
     int solved;
 
-    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 40000));
-    TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 1 << 21));
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 40000));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, 1 << 21));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
     bp_result *result = test_solve(solver, state);
     solved = bp_result_stop_reason(result) == BP_STOP_SOLVED;
     *may_be_sure = bp_result_is_lossless(result) == 1;

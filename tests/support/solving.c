@@ -4,6 +4,7 @@
  */
 #include "support/solving.h"
 
+#include <bigpoints/experimental/bulk.h>
 #include <string.h>
 #include <unity.h>
 
@@ -20,7 +21,7 @@ bp_solver *test_solver(int32_t objective)
     bp_solver *solver = NULL;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, objective));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, objective));
     return solver;
 }
 
@@ -58,6 +59,21 @@ int32_t test_value(const bp_result *result)
     return value;
 }
 
+uint64_t test_count(const bp_result *result, int32_t count)
+{
+    int64_t number = bp_result_count(result, count);
+
+    TEST_ASSERT_TRUE_MESSAGE(number >= 0, bp_status_name((int)number));
+    return (uint64_t)number;
+}
+
+int32_t test_answer_status(const bp_answers *answers, uint64_t index)
+{
+    int32_t status = 0;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_answers_item(&status, NULL, NULL, NULL, NULL, answers, index));
+    return status;
+}
+
 int32_t test_solve_text(const char *text, int32_t objective, uint64_t bytes)
 {
     bp_state *state = test_open(text);
@@ -65,7 +81,7 @@ int32_t test_solve_text(const char *text, int32_t objective, uint64_t bytes)
     bp_result *result;
     int32_t value;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_memory(solver, bytes));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, (int64_t)bytes));
     result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
     value = test_value(result);
@@ -81,11 +97,11 @@ void test_truth_find(test_truth *out, const bp_state *state, int32_t objective)
     bp_result *result;
 
     memset(out, 0, sizeof *out);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
     result = test_solve(solver, state);
     out->value = test_value(result);
     out->count = bp_result_move_count(result);
-    out->nodes = bp_result_node_count(result);
+    out->nodes = test_count(result, BP_COUNT_NODES);
     TEST_ASSERT_TRUE(out->count > 0 && out->count <= 64);
     for (int32_t i = 0; i < out->count; i++) {
         int32_t upper = 99999;
@@ -133,6 +149,7 @@ void test_truth_check(const test_truth *truth, const bp_state *state, const bp_r
     int32_t lower = 99999;
     int32_t upper = -99999;
     int32_t value = 99999;
+    int32_t estimate = 99999;
     bp_move best = 0;
     int status = bp_result_best(&best, result);
 
@@ -140,9 +157,14 @@ void test_truth_check(const test_truth *truth, const bp_state *state, const bp_r
                      bp_result_stop_reason(result) == BP_STOP_SOLVED);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_bounds(&lower, &upper, result));
     TEST_ASSERT_TRUE(lower <= truth->value && truth->value <= upper);
-    TEST_ASSERT_EQUAL_INT(lower == upper ? BP_OK : BP_ERR_RANGE, bp_result_value(&value, result));
+    TEST_ASSERT_EQUAL_INT(lower == upper ? BP_OK : BP_ERR_NOT_KNOWN,
+                          bp_result_value(&value, result));
     TEST_ASSERT_EQUAL_INT32(lower == upper ? truth->value : 99999, value);
-    TEST_ASSERT_TRUE(status == BP_OK || status == BP_ERR_RANGE);
+    TEST_ASSERT_EQUAL_INT32(lower == upper, bp_result_is_exact(result));
+    TEST_ASSERT_EQUAL_INT(lower == upper ? BP_OK : BP_ERR_NOT_KNOWN,
+                          bp_result_estimate(&estimate, result));
+    TEST_ASSERT_EQUAL_INT32(lower == upper ? truth->value * BP_ESTIMATE_POINT : 99999, estimate);
+    TEST_ASSERT_TRUE(status == BP_OK || status == BP_ERR_NOT_KNOWN);
     TEST_ASSERT_EQUAL_INT(status == BP_OK, bp_state_is_legal(state, best));
     if (bp_result_stop_reason(result) == BP_STOP_SOLVED) {
         TEST_ASSERT_TRUE(lower == upper && status == BP_OK);

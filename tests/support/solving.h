@@ -27,12 +27,16 @@ void test_assert_solved(bp_solver *solver, const bp_state *state);
 /* Checks that solving it is refused with a status, and that there is no result. */
 void test_assert_refused(int status, bp_solver *solver, const bp_state *state);
 
-/* Compares a status by its name, which is easier to read. */
+/* Compares a status by its name, which is easier to read. The call may give a count in place of a status. */
 #define TEST_STATUS(expected, call) \
-    TEST_ASSERT_EQUAL_STRING(bp_status_name(expected), bp_status_name(call))
+    TEST_ASSERT_EQUAL_STRING(bp_status_name(expected), bp_status_name((int)(call)))
 
-/* The value of a result. */
+/* The value of a result; a number that it counts. */
 int32_t test_value(const bp_result *result);
+uint64_t test_count(const bp_result *result, int32_t count);
+
+/* The status of an item of a bulk call, which there must be. */
+int32_t test_answer_status(const bp_answers *answers, uint64_t index);
 
 /* The value of any Big Points text by a new solver with so much memory (0: the default). */
 int32_t test_solve_text(const char *text, int32_t objective, uint64_t bytes);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A subtraction game: a move takes one to three sticks from one pile.
+ * A subtraction game: a move takes one to `most` sticks from one pile.
  */
 #include "support/sticks_game.h"
 
@@ -13,6 +13,7 @@ typedef struct sticks_setup {
     int32_t players;
     int32_t sticks;
     int32_t points;
+    int32_t most;
 } sticks_setup;
 
 /* A position; `last` is the seat that moved last, plus one. */
@@ -41,11 +42,12 @@ static int sticks_is_over(const void *state, const void *setup)
 
 static size_t sticks_moves(bp_move *out, const void *state, const void *setup)
 {
+    int32_t left = ((const sticks *)state)->left;
+    int32_t most = ((const sticks_setup *)setup)->most;
     size_t count = 0;
 
-    (void)setup;
-    for (bp_move take = 1; take <= 3 && (int32_t)take <= ((const sticks *)state)->left; take++) {
-        out[count++] = take;
+    for (int32_t take = 1; take <= most && take <= left; take++) {
+        out[count++] = (bp_move)take;
     }
     return count;
 }
@@ -119,32 +121,48 @@ static const bp_game_ops STICKS = {
     .free_setup = free,
 };
 
-bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t points, int32_t lower,
-                          int32_t upper)
+static bp_game *make_game(const sticks_setup *wanted, int32_t lower, int32_t upper,
+                          const bp_allocator *allocator)
 {
     sticks_setup *setup = malloc(sizeof *setup);
     bp_game_traits traits;
     bp_game *game = NULL;
 
     TEST_ASSERT_NOT_NULL(setup);
-    *setup = (sticks_setup){players, sticks_number, points};
+    *setup = *wanted;
     memset(&traits, 0, sizeof traits);
     traits.version = BP_GAME_OPS_VERSION;
-    traits.players = players;
+    traits.players = wanted->players;
     traits.state_size = sizeof(sticks);
-    traits.max_moves = 3;
+    traits.max_moves = (uint32_t)wanted->most;
     traits.score_min = lower;
     traits.score_max = upper;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &STICKS, &traits, setup, NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &STICKS, &traits, setup, allocator, NULL, 0));
     return game;
 }
 
-bp_state *test_sticks(int32_t players, int32_t sticks_number, int32_t points)
+/* Frees the game. */
+static bp_state *first_position(bp_game *game)
 {
-    bp_game *game = test_sticks_game(players, sticks_number, points, 0, points);
     bp_state *state = NULL;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
     bp_game_free(game);
     return state;
+}
+
+bp_game *test_sticks_game(int32_t players, int32_t sticks_number, int32_t points, int32_t lower,
+                          int32_t upper)
+{
+    return make_game(&(sticks_setup){players, sticks_number, points, 3}, lower, upper, NULL);
+}
+
+bp_state *test_sticks(int32_t players, int32_t sticks_number, int32_t points)
+{
+    return first_position(test_sticks_game(players, sticks_number, points, 0, points));
+}
+
+bp_state *test_sticks_many(int32_t sticks_number, int32_t most, const bp_allocator *allocator)
+{
+    return first_position(make_game(&(sticks_setup){2, sticks_number, 1, most}, 0, 1, allocator));
 }

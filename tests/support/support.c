@@ -97,6 +97,38 @@ bp_config *test_config(const char *text)
     return config;
 }
 
+int32_t test_config_number(const bp_config *config, int32_t field)
+{
+    int64_t number = 0;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_get(&number, config, field));
+    return (int32_t)number;
+}
+
+int32_t test_starter(bp_game *game)
+{
+    bp_state *state = NULL;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
+    int32_t mover = bp_state_mover(state);
+    bp_state_free(state);
+    return mover;
+}
+
+int32_t test_encoded_size(bp_game *game)
+{
+    bp_state *state = NULL;
+    size_t length = 0;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
+    int status = bp_state_encode(NULL, 0, &length, state);
+    bp_state_free(state);
+    return status == BP_OK ? (int32_t)length : status;
+}
+
+int test_can_spend(const bp_state *state)
+{
+    int32_t mover = bp_state_mover(state);
+    return mover >= 0 && bp_hand_count(state, mover, BP_BLACK) > 0;
+}
+
 bp_game *test_game_of(const bp_state *state)
 {
     bp_game *game = NULL;

@@ -65,6 +65,18 @@ bp_game *test_game(const char *text);
 /* A configuration of its text; free it with bp_config_free(). */
 bp_config *test_config(const char *text);
 
+/* A number of a configuration, but the seed. */
+int32_t test_config_number(const bp_config *config, int32_t field);
+
+/* The seat that begins a game, or a status. */
+int32_t test_starter(bp_game *game);
+
+/* The bytes of an encoded position of a game, or a status. */
+int32_t test_encoded_size(bp_game *game);
+
+/* Whether the mover has a black disc for an extra turn: now, or after the normal move if that does not end the game. */
+int test_can_spend(const bp_state *state);
+
 /* The game of a state; free it with bp_game_free(). */
 bp_game *test_game_of(const bp_state *state);
 

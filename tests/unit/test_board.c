@@ -27,7 +27,7 @@ static bp_config *config_of(const int counts[7])
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_new(&config, NULL));
     for (int32_t disc = 0; disc < 7; disc++) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, disc, counts[disc]));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, disc, counts[disc]));
     }
     return config;
 }
@@ -210,8 +210,8 @@ static void test_only_the_counts_of_a_configuration_matter(void)
     char other[99];
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_random(other, 99, NULL, config, 4, 2));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_starter(config, 4));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_rules(config, BP_RULES_THESIS));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_STARTER, 4));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_RULES, BP_RULES_THESIS));
     assert_count("12", config);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_unrank(text, 99, NULL, config, 0));
     TEST_ASSERT_EQUAL_STRING("RRGW", text);

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include <bigpoints.h>
+#include <bigpoints/experimental/bulk.h>
 #include <unity.h>
 
 #include "support/solving.h"
@@ -37,8 +38,8 @@ void tearDown(void)
 }
 
 /* Checks the items of a call: the right value, or no memory. Returns how many have values. */
-static int check_items(const job *j, const int32_t *lower, const int32_t *upper,
-                       const bp_move *best, const int32_t *statuses, size_t failed)
+static int check_items(const job *j, const int64_t *lower, const int64_t *upper,
+                       const int64_t *best, const int64_t *statuses, size_t failed)
 {
     int solved = 0;
     for (int i = 0; i < ITEMS; i++) {
@@ -46,14 +47,14 @@ static int check_items(const job *j, const int32_t *lower, const int32_t *upper,
             TEST_ASSERT_TRUE(lower[i] <= j->values[i] && j->values[i] <= upper[i]);
             TEST_ASSERT_TRUE_MESSAGE(failed > 0, "BP_STOP_MEMORY though none failed");
         } else if (statuses[i] == BP_OK) {
-            TEST_ASSERT_EQUAL_INT32(j->values[i], lower[i]);
-            TEST_ASSERT_EQUAL_INT32(j->values[i], upper[i]);
+            TEST_ASSERT_EQUAL_INT64(j->values[i], lower[i]);
+            TEST_ASSERT_EQUAL_INT64(j->values[i], upper[i]);
             TEST_ASSERT_NOT_EQUAL(0, best[i]);
             solved++;
         } else {
-            TEST_STATUS(BP_ERR_MEMORY, statuses[i]);
-            TEST_ASSERT_EQUAL_INT32(INT32_MIN, lower[i]);
-            TEST_ASSERT_EQUAL_INT32(INT32_MAX, upper[i]);
+            TEST_STATUS(BP_ERR_MEMORY, (int)statuses[i]);
+            TEST_ASSERT_EQUAL_INT64(INT32_MIN, lower[i]);
+            TEST_ASSERT_EQUAL_INT64(INT32_MAX, upper[i]);
             TEST_ASSERT_TRUE_MESSAGE(failed > 0, "BP_ERR_MEMORY though none failed");
         }
     }
@@ -62,10 +63,10 @@ static int check_items(const job *j, const int32_t *lower, const int32_t *upper,
 
 static int solve(const job *j, bp_solver *solver, bp_state *const *states, size_t failed)
 {
-    int32_t lower[ITEMS];
-    int32_t upper[ITEMS];
-    int32_t statuses[ITEMS];
-    bp_move best[ITEMS];
+    int64_t lower[ITEMS];
+    int64_t upper[ITEMS];
+    int64_t statuses[ITEMS];
+    int64_t best[ITEMS];
     bp_answers *answers = (void *)lower;
     bp_config *config = test_config(j->config);
     int status = j->as_states ? bp_bulk_solve_states(&answers, solver,
@@ -78,10 +79,10 @@ static int solve(const job *j, bp_solver *solver, bp_state *const *states, size_
         return 0;
     }
     TEST_STATUS(BP_OK, status);
-    TEST_STATUS(BP_OK, bp_answers_lower(lower, ITEMS, NULL, answers));
-    TEST_STATUS(BP_OK, bp_answers_upper(upper, ITEMS, NULL, answers));
-    TEST_STATUS(BP_OK, bp_answers_best(best, ITEMS, NULL, answers));
-    TEST_STATUS(BP_OK, bp_answers_statuses(statuses, ITEMS, NULL, answers));
+    TEST_STATUS(BP_OK, bp_answers_column(lower, ITEMS, NULL, answers, BP_ANSWER_LOWER));
+    TEST_STATUS(BP_OK, bp_answers_column(upper, ITEMS, NULL, answers, BP_ANSWER_UPPER));
+    TEST_STATUS(BP_OK, bp_answers_column(best, ITEMS, NULL, answers, BP_ANSWER_BEST));
+    TEST_STATUS(BP_OK, bp_answers_column(statuses, ITEMS, NULL, answers, BP_ANSWER_STATUS));
     bp_answers_free(answers);
     return check_items(j, lower, upper, best, statuses, failed);
 }
@@ -94,10 +95,10 @@ static int run(const job *j, bp_state *const *states, size_t fail_at, int for_ev
 
     test_memory_init(&memory);
     TEST_STATUS(BP_OK, bp_solver_new(&solver, &memory.allocator));
-    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, j->objective));
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, j->threads));
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, j->all_moves));
-    TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 1 << 16));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, j->objective));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, j->threads));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, j->all_moves));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, 1 << 16));
     memory.fail_at = fail_at > 0 ? memory.calls + fail_at : 0;
     memory.for_ever = for_ever;
     solve(j, solver, states, 1);
@@ -221,15 +222,15 @@ static void test_stopped_while_memory_fails(void)
 
     m.allocator = (bp_allocator){BP_ALLOCATOR_VERSION, refuse_the_other, give_back, &m};
     TEST_STATUS(BP_OK, bp_solver_new(&solver, &m.allocator));
-    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_GUARANTEED));
-    TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 1 << 16));
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 2));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_GUARANTEED));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, 1 << 16));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 2));
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, stop_at_once, &m));
     TEST_STATUS(BP_OK,
                 bp_bulk_solve_boards(&answers, solver, config, "RGBRGBRGBRGB\nRGBRGB\nRGGR"));
-    TEST_STATUS(BP_ERR_MEMORY, bp_answers_status(answers, 0));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_answers_status(answers, 1));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_answers_status(answers, 2));
+    TEST_STATUS(BP_ERR_MEMORY, test_answer_status(answers, 0));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, test_answer_status(answers, 1));
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, test_answer_status(answers, 2));
     bp_answers_free(answers);
     TEST_ASSERT_EQUAL_INT(1, atomic_load(&m.calls));
     bp_solver_free(solver);

@@ -4,6 +4,7 @@
  * played through states.
  */
 #include <bigpoints.h>
+#include <bigpoints/experimental/bulk.h>
 #include <string.h>
 #include <unity.h>
 

@@ -12,6 +12,7 @@
 #include <time.h>
 
 #include <bigpoints.h>
+#include <bigpoints/experimental/bulk.h>
 #include <bigpoints/sys/table_ops.h>
 #include <unity.h>
 
@@ -103,7 +104,7 @@ static bp_solver *meeting_solver(meeting *m, int32_t threads)
     *m = (meeting){.caller = pthread_self()};
     TEST_STATUS(BP_OK, bp_table_new_custom(&table, &MEETING, 0, m, NULL));
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
     bp_table_free(table);
     return solver;
 }
@@ -127,17 +128,17 @@ static void write_boards(char text[TEXT])
 
 static void compare(bp_answers *one, bp_answers *many)
 {
-    int32_t numbers[2][BOARDS];
+    int64_t numbers[2][BOARDS];
     TEST_ASSERT_EQUAL_UINT64(BOARDS, bp_answers_count(many));
-    TEST_STATUS(BP_OK, bp_answers_lower(numbers[0], BOARDS, NULL, one));
-    TEST_STATUS(BP_OK, bp_answers_lower(numbers[1], BOARDS, NULL, many));
-    TEST_ASSERT_EQUAL_INT32_ARRAY(numbers[0], numbers[1], BOARDS);
-    TEST_STATUS(BP_OK, bp_answers_upper(numbers[0], BOARDS, NULL, one));
-    TEST_STATUS(BP_OK, bp_answers_upper(numbers[1], BOARDS, NULL, many));
-    TEST_ASSERT_EQUAL_INT32_ARRAY(numbers[0], numbers[1], BOARDS);
-    TEST_STATUS(BP_OK, bp_answers_statuses(numbers[0], BOARDS, NULL, one));
-    TEST_STATUS(BP_OK, bp_answers_statuses(numbers[1], BOARDS, NULL, many));
-    TEST_ASSERT_EQUAL_INT32_ARRAY(numbers[0], numbers[1], BOARDS);
+    TEST_STATUS(BP_OK, bp_answers_column(numbers[0], BOARDS, NULL, one, BP_ANSWER_LOWER));
+    TEST_STATUS(BP_OK, bp_answers_column(numbers[1], BOARDS, NULL, many, BP_ANSWER_LOWER));
+    TEST_ASSERT_EQUAL_INT64_ARRAY(numbers[0], numbers[1], BOARDS);
+    TEST_STATUS(BP_OK, bp_answers_column(numbers[0], BOARDS, NULL, one, BP_ANSWER_UPPER));
+    TEST_STATUS(BP_OK, bp_answers_column(numbers[1], BOARDS, NULL, many, BP_ANSWER_UPPER));
+    TEST_ASSERT_EQUAL_INT64_ARRAY(numbers[0], numbers[1], BOARDS);
+    TEST_STATUS(BP_OK, bp_answers_column(numbers[0], BOARDS, NULL, one, BP_ANSWER_STATUS));
+    TEST_STATUS(BP_OK, bp_answers_column(numbers[1], BOARDS, NULL, many, BP_ANSWER_STATUS));
+    TEST_ASSERT_EQUAL_INT64_ARRAY(numbers[0], numbers[1], BOARDS);
 }
 
 /* With all moves valued, best moves do not depend on threads either. */
@@ -146,20 +147,20 @@ static void test_answers_do_not_depend_on_threads(void)
     static char text[TEXT];
     bp_config *config = test_config("players=2");
     bp_answers *one = NULL;
-    bp_move best[2][BOARDS];
+    int64_t best[2][BOARDS];
     static const int32_t counts[] = {1, 2, 3, 8};
     write_boards(text);
     for (size_t i = 0; i < TEST_LENGTH(counts); i++) {
         bp_answers *many = NULL;
         bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
-        TEST_STATUS(BP_OK, bp_solver_set_threads(solver, counts[i]));
-        TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, counts[i]));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
         TEST_STATUS(BP_OK, bp_bulk_solve_boards(&many, solver, config, text));
         one = one ? one : many;
         compare(one, many);
-        TEST_STATUS(BP_OK, bp_answers_best(best[0], BOARDS, NULL, one));
-        TEST_STATUS(BP_OK, bp_answers_best(best[1], BOARDS, NULL, many));
-        TEST_ASSERT_EQUAL_UINT32_ARRAY(best[0], best[1], BOARDS);
+        TEST_STATUS(BP_OK, bp_answers_column(best[0], BOARDS, NULL, one, BP_ANSWER_BEST));
+        TEST_STATUS(BP_OK, bp_answers_column(best[1], BOARDS, NULL, many, BP_ANSWER_BEST));
+        TEST_ASSERT_EQUAL_INT64_ARRAY(best[0], best[1], BOARDS);
         if (many != one) {
             bp_answers_free(many);
         }
@@ -189,14 +190,14 @@ static void test_states_of_many_games(void)
         line += length + 1;
     }
     TEST_STATUS(BP_OK, bp_solver_clear(solver));
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 2));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 2));
     TEST_STATUS(BP_OK,
                 bp_bulk_solve_states(&answers, solver, (const bp_state *const *)states, BOARDS));
     for (size_t i = 0; i < BOARDS; i++) {
         int32_t lower[2];
-        TEST_STATUS(states[i] ? BP_STOP_SOLVED : BP_ERR_ARGUMENT, bp_answers_status(answers, i));
-        bp_answers_item(&lower[0], NULL, NULL, NULL, boards, i);
-        bp_answers_item(&lower[1], NULL, NULL, NULL, answers, i);
+        TEST_STATUS(states[i] ? BP_STOP_SOLVED : BP_ERR_ARGUMENT, test_answer_status(answers, i));
+        bp_answers_item(NULL, &lower[0], NULL, NULL, NULL, boards, i);
+        bp_answers_item(NULL, &lower[1], NULL, NULL, NULL, answers, i);
         TEST_ASSERT_EQUAL_INT32(lower[0], lower[1]);
         bp_state_free(states[i]);
     }
@@ -216,8 +217,8 @@ static void test_items_are_solved_at_the_same_time(void)
 
     TEST_STATUS(BP_OK, bp_bulk_solve_boards(&answers, solver, config, "RGBRGB\nRGBBGR"));
     TEST_ASSERT_TRUE(atomic_load(&m.by_caller) && atomic_load(&m.by_others));
-    TEST_STATUS(BP_STOP_SOLVED, bp_answers_status(answers, 0));
-    TEST_STATUS(BP_STOP_SOLVED, bp_answers_status(answers, 1));
+    TEST_STATUS(BP_STOP_SOLVED, test_answer_status(answers, 0));
+    TEST_STATUS(BP_STOP_SOLVED, test_answer_status(answers, 1));
     bp_answers_free(answers);
     bp_solver_free(solver);
     bp_config_free(config);
@@ -233,10 +234,10 @@ static void test_a_table_for_one_thread(void)
 
     TEST_STATUS(BP_OK, bp_table_new(&table, "growing", 0, NULL));
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 2));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 2));
     TEST_STATUS(BP_OK, bp_bulk_solve_boards(&answers, solver, config, "RGGR\nGRRG\nRGBRGB"));
     for (size_t i = 0; i < 3; i++) {
-        TEST_STATUS(BP_ERR_MISMATCH, bp_answers_status(answers, i));
+        TEST_STATUS(BP_ERR_MISMATCH, test_answer_status(answers, i));
     }
     bp_answers_free(answers);
     bp_table_free(table);
@@ -259,10 +260,10 @@ static int listen(const bp_progress *progress, void *user)
 {
     listener *l = user;
     l->elsewhere += !pthread_equal(l->caller, pthread_self());
-    l->elsewhere += bp_progress_node_count(progress) == 0 && l->calls > 50;
+    l->elsewhere += (uint64_t)bp_progress_count(progress, BP_COUNT_NODES) == 0 && l->calls > 50;
     l->calls++;
     if (l->calls == l->stop_at && l->cancels) {
-        bp_solver_cancel(l->solver);
+        bp_solver_cancel(l->solver, 1);
         return 0;
     }
     return l->calls == l->stop_at;
@@ -296,8 +297,8 @@ static void stop_long_item(int cancels)
     TEST_STATUS(BP_OK, bp_bulk_solve_states(&answers, solver, items, 3));
     TEST_ASSERT_EQUAL_INT(0, l.elsewhere);
     TEST_ASSERT_EQUAL_INT(200, l.calls);
-    TEST_STATUS(BP_STOP_SOLVED, bp_answers_status(answers, 0));
-    TEST_STATUS(BP_STOP_CANCELLED, bp_answers_status(answers, 1));
+    TEST_STATUS(BP_STOP_SOLVED, test_answer_status(answers, 0));
+    TEST_STATUS(BP_STOP_CANCELLED, test_answer_status(answers, 1));
     bp_answers_free(answers);
     bp_solver_free(solver);
     bp_state_free(states[0]);
@@ -314,7 +315,7 @@ static void *cancel_soon(void *solver)
 {
     struct timespec moment = {0, 30000000};
     nanosleep(&moment, NULL);
-    bp_solver_cancel(solver);
+    bp_solver_cancel(solver, 1);
     return NULL;
 }
 
@@ -327,20 +328,20 @@ static void test_cancel_and_limits(void)
     bp_answers *answers = NULL;
     pthread_t thread;
 
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 2));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 2));
     TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_soon, solver));
     TEST_STATUS(BP_OK, bp_bulk_solve_boards(&answers, solver, config, boards));
     TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
     for (size_t i = 0; i < 3; i++) {
-        TEST_STATUS(BP_STOP_CANCELLED, bp_answers_status(answers, i));
+        TEST_STATUS(BP_STOP_CANCELLED, test_answer_status(answers, i));
     }
     bp_answers_free(answers);
-    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 5000));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 5000));
     TEST_STATUS(BP_OK, bp_bulk_solve_boards(&answers, solver, config, boards));
     for (size_t i = 0; i < 3; i++) {
-        uint64_t nodes = 0;
-        TEST_STATUS(BP_STOP_NODES, bp_answers_status(answers, i));
-        bp_answers_item(NULL, NULL, NULL, &nodes, answers, i);
+        int64_t nodes = 0;
+        TEST_STATUS(BP_STOP_NODES, test_answer_status(answers, i));
+        bp_answers_item(NULL, NULL, NULL, NULL, &nodes, answers, i);
         TEST_ASSERT_TRUE(nodes >= 5000 && nodes <= 7000);
     }
     bp_answers_free(answers);

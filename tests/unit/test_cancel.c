@@ -29,7 +29,7 @@ static uint64_t solve(bp_solver *solver, const bp_state *state, int32_t stop_rea
     bp_result *result;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solve(&result, solver, state));
     TEST_ASSERT_EQUAL_INT32(stop_reason, bp_result_stop_reason(result));
-    uint64_t nodes = bp_result_node_count(result);
+    uint64_t nodes = (uint64_t)bp_result_count(result, BP_COUNT_NODES);
     bp_result_free(result);
     return nodes;
 }
@@ -39,18 +39,18 @@ static void test_a_solver_keeps_its_table(void)
     bp_state *state = test_open(BOARD);
     bp_solver *solver;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN));
     uint64_t cold = solve(solver, state, BP_STOP_SOLVED);
     uint64_t warm = solve(solver, state, BP_STOP_SOLVED);
     TEST_ASSERT_TRUE(warm < cold / 10);
-    bp_solver_cancel(solver);
-    bp_solver_uncancel(solver);
+    bp_solver_cancel(solver, 1);
+    bp_solver_cancel(solver, 0);
     TEST_ASSERT_EQUAL_UINT64(warm, solve(solver, state, BP_STOP_SOLVED));
-    bp_solver_cancel(solver);
+    bp_solver_cancel(solver, 1);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_clear(solver));
     solve(solver, state, BP_STOP_CANCELLED);
     TEST_ASSERT_EQUAL_UINT64(cold, solve(solver, state, BP_STOP_SOLVED));
-    bp_solver_uncancel(NULL);
+    bp_solver_cancel(NULL, 0);
     bp_solver_free(solver);
     bp_state_free(state);
 }
@@ -63,7 +63,7 @@ static void test_a_failed_solve_keeps_the_cancel(void)
     bp_result *result;
     bp_solver *solver;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-    bp_solver_cancel(solver);
+    bp_solver_cancel(solver, 1);
     TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_solve(&result, solver, three));
     solve(solver, state, BP_STOP_CANCELLED);
     solve(solver, state, BP_STOP_SOLVED);
@@ -74,9 +74,10 @@ static void test_a_failed_solve_keeps_the_cancel(void)
 
 static void search(bp_minimax *minimax, const bp_state *state, int32_t stop_reason)
 {
-    bp_move move;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&move, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(stop_reason, bp_minimax_stop_reason(minimax));
+    bp_result *result;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&result, minimax, state));
+    TEST_ASSERT_EQUAL_INT32(stop_reason, bp_result_stop_reason(result));
+    bp_result_free(result);
 }
 
 static void test_minimax(void)
@@ -84,23 +85,24 @@ static void test_minimax(void)
     bp_state *state = test_open(BOARD);
     bp_minimax *minimax;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(minimax, 2));
-    bp_minimax_cancel(minimax);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, 2));
+    bp_minimax_cancel(minimax, 1);
     search(minimax, state, BP_STOP_CANCELLED);
     search(minimax, state, BP_STOP_SOLVED);
-    bp_minimax_cancel(minimax);
-    bp_minimax_uncancel(minimax);
+    bp_minimax_cancel(minimax, 1);
+    bp_minimax_cancel(minimax, 0);
     search(minimax, state, BP_STOP_SOLVED);
-    bp_minimax_uncancel(NULL);
+    bp_minimax_cancel(NULL, 0);
     bp_minimax_free(minimax);
     bp_state_free(state);
 }
 
 static void choose(bp_player *player, const bp_state *state, int is_cancelled)
 {
-    bp_move move;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_choose(&move, player, state));
-    TEST_ASSERT_EQUAL_INT(is_cancelled, bp_player_stop_reason(player) == BP_STOP_CANCELLED);
+    bp_result *result;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_choose(&result, player, state));
+    TEST_ASSERT_EQUAL_INT(is_cancelled, bp_result_stop_reason(result) == BP_STOP_CANCELLED);
+    bp_result_free(result);
 }
 
 static void test_a_player(void)
@@ -108,16 +110,16 @@ static void test_a_player(void)
     bp_state *state = test_open(BOARD);
     bp_player *player;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&player, 6, 1, NULL));
-    bp_player_cancel(player);
+    bp_player_cancel(player, 1);
     choose(player, state, 1);
     choose(player, state, 0);
-    bp_player_cancel(player);
+    bp_player_cancel(player, 1);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_clear(player));
     choose(player, state, 1);
-    bp_player_cancel(player);
-    bp_player_uncancel(player);
+    bp_player_cancel(player, 1);
+    bp_player_cancel(player, 0);
     choose(player, state, 0);
-    bp_player_uncancel(NULL);
+    bp_player_cancel(NULL, 0);
     bp_player_free(player);
     bp_state_free(state);
 }
@@ -130,14 +132,14 @@ static void test_a_census(void)
                           bp_config_parse(&config, "players=2 colours=3 discs=2", NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_OK,
                           bp_census_new(&census, config, BP_OBJECTIVE_MARGIN, NULL, NULL, 0));
-    bp_census_cancel(census);
+    bp_census_cancel(census, 1);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_run(census, NULL, 0));
     TEST_ASSERT_EQUAL_INT(0, bp_census_shard_done(census));
-    bp_census_cancel(census);
-    bp_census_uncancel(census);
+    bp_census_cancel(census, 1);
+    bp_census_cancel(census, 0);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_run(census, NULL, 0));
     TEST_ASSERT_EQUAL_INT(1, bp_census_shard_done(census));
-    bp_census_uncancel(NULL);
+    bp_census_cancel(NULL, 0);
     bp_census_free(census);
     bp_config_free(config);
 }
@@ -161,17 +163,17 @@ static void cancel_all(int number)
 {
     (void)number;
     int before = errno;
-    KEEPS_ERRNO(bp_solver_uncancel(all.solver));
-    KEEPS_ERRNO(bp_solver_cancel(all.solver));
-    KEEPS_ERRNO(bp_minimax_uncancel(all.minimax));
-    KEEPS_ERRNO(bp_minimax_cancel(all.minimax));
-    KEEPS_ERRNO(bp_player_uncancel(all.player));
-    KEEPS_ERRNO(bp_player_cancel(all.player));
-    KEEPS_ERRNO(bp_review_uncancel(all.review));
-    KEEPS_ERRNO(bp_review_cancel(all.review));
-    KEEPS_ERRNO(bp_census_uncancel(all.census));
-    KEEPS_ERRNO(bp_census_cancel(all.census));
-    KEEPS_ERRNO(bp_solver_cancel(NULL));
+    KEEPS_ERRNO(bp_solver_cancel(all.solver, 0));
+    KEEPS_ERRNO(bp_solver_cancel(all.solver, 1));
+    KEEPS_ERRNO(bp_minimax_cancel(all.minimax, 0));
+    KEEPS_ERRNO(bp_minimax_cancel(all.minimax, 1));
+    KEEPS_ERRNO(bp_player_cancel(all.player, 0));
+    KEEPS_ERRNO(bp_player_cancel(all.player, 1));
+    KEEPS_ERRNO(bp_review_cancel(all.review, 0));
+    KEEPS_ERRNO(bp_review_cancel(all.review, 1));
+    KEEPS_ERRNO(bp_census_cancel(all.census, 0));
+    KEEPS_ERRNO(bp_census_cancel(all.census, 1));
+    KEEPS_ERRNO(bp_solver_cancel(NULL, 1));
     errno = before;
     all.signals++;
 }

@@ -42,7 +42,8 @@ typedef struct progress_record {
     int cancels;      /* it cancels instead of returning non-zero */
     uint64_t done;
     uint64_t total;
-    uint64_t first; /* `done` of the first call */
+    uint64_t first;  /* `done` of the first call */
+    uint64_t before; /* what was done before the run */
     double rate;
     double seconds_left;
     int wrong;
@@ -51,15 +52,17 @@ typedef struct progress_record {
 static int on_progress(const bp_progress *progress, void *user)
 {
     progress_record *p = user;
-    uint64_t done = 1;
-    uint64_t total = 0;
-    double rate = bp_progress_rate(progress);
+    uint64_t done = (uint64_t)bp_progress_count(progress, BP_COUNT_UNITS_DONE);
+    uint64_t total = (uint64_t)bp_progress_count(progress, BP_COUNT_UNITS);
+    double seconds = bp_progress_seconds(progress);
+    double rate = seconds > 0 ? (double)(done - p->before) / seconds : 0; /* of this run */
     double seconds_left = bp_progress_seconds_left(progress);
+    double expected = rate > 0 ? (double)(total - done) / rate : -1;
 
-    p->wrong += bp_progress_units(&done, &total, progress) != BP_OK;
     p->wrong += !pthread_equal(p->thread, pthread_self());
     p->wrong += done < p->done || done > total || (p->calls > 0 && total != p->total);
-    p->wrong += rate < 0 || (rate > 0 || done == total) != (seconds_left >= 0);
+    p->wrong += done < p->before || (rate > 0 || done == total) != (seconds_left >= 0);
+    p->wrong += rate > 0 && (seconds_left < expected * 0.999 || seconds_left > expected * 1.001);
     p->wrong += done == total && seconds_left > 0;
     p->first = p->calls == 0 ? done : p->first;
     p->done = done;
@@ -67,7 +70,7 @@ static int on_progress(const bp_progress *progress, void *user)
     p->rate = rate;
     p->seconds_left = seconds_left;
     if (++p->calls == p->stop_at && p->cancels) {
-        bp_census_cancel(p->census);
+        bp_census_cancel(p->census, 1);
         return 0;
     }
     return p->calls == p->stop_at;
@@ -78,6 +81,7 @@ static void record_progress(progress_record *p, bp_census *census)
     memset(p, 0, sizeof *p);
     p->census = census;
     p->thread = pthread_self();
+    p->before = (uint64_t)bp_census_count(census, BP_COUNT_UNITS_DONE);
     TEST_STATUS(BP_OK, bp_census_set_progress(census, on_progress, p));
 }
 
@@ -86,7 +90,7 @@ static void test_progress_at_the_end_and_of_the_shard(void)
     bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
     progress_record p;
 
-    TEST_STATUS(BP_OK, bp_census_set_shard(census, 2, 4));
+    TEST_STATUS(BP_OK, census_set_shard(census, 2, 4));
     record_progress(&p, census);
     census_run(census);
     TEST_ASSERT_TRUE(p.calls >= 1);
@@ -109,12 +113,12 @@ static void test_progress_of_what_was_done_before(void)
     census_text text;
     progress_record p;
 
-    TEST_STATUS(BP_OK, bp_census_set_shard(shard, 3, 4));
+    TEST_STATUS(BP_OK, census_set_shard(shard, 3, 4));
     census_run(shard);
     text = census_save(shard);
     census_add(census, &text);
     record_progress(&p, census);
-    bp_census_cancel(census);
+    bp_census_cancel(census, 1);
     census_run(census);
     TEST_ASSERT_TRUE(p.calls >= 1);
     TEST_ASSERT_TRUE(p.done == 70 && p.total == 280 && p.rate == 0 && p.seconds_left < 0);
@@ -136,8 +140,8 @@ static void stop_in_a_long_board(int32_t objective, const char *config, int32_t 
     double seconds;
     progress_record p;
 
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, 5, 1));
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+    TEST_STATUS(BP_OK, census_set_sample(census, 5, 1));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, threads));
     record_progress(&p, census);
     p.stop_at = 2;
     p.cancels = cancels;
@@ -146,7 +150,7 @@ static void stop_in_a_long_board(int32_t objective, const char *config, int32_t 
     TEST_ASSERT_EQUAL_INT(0, p.wrong);
     TEST_ASSERT_EQUAL_UINT64(3, p.calls); /* and once at the end */
     TEST_ASSERT_EQUAL_UINT64(0, p.done);
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
+    TEST_ASSERT_EQUAL_UINT64(0, census_count(census, BP_COUNT_UNITS_DONE));
     TEST_ASSERT_TRUE_MESSAGE(seconds >= 0.2, "progress comes too often");
     bp_census_free(census);
 }
@@ -181,10 +185,11 @@ static int keep(const char *text, size_t length, void *user)
 
     a->wrong += status != BP_OK || bp_census_new(&copy, config, a->objective, NULL, NULL, 0) != 0;
     a->wrong += bp_census_add(copy, text, length, NULL, 0) != BP_OK;
-    a->wrong += bp_census_done_count(copy) < a->done;
-    a->wrong += bp_census_done_count(copy) != bp_census_done_count(a->census);
-    a->wrong += a->rows != NULL && bp_census_done_count(copy) != a->rows->count;
-    a->done = bp_census_done_count(copy);
+    a->wrong += census_count(copy, BP_COUNT_UNITS_DONE) < a->done;
+    a->wrong +=
+        census_count(copy, BP_COUNT_UNITS_DONE) != census_count(a->census, BP_COUNT_UNITS_DONE);
+    a->wrong += a->rows != NULL && census_count(copy, BP_COUNT_UNITS_DONE) != a->rows->count;
+    a->done = census_count(copy, BP_COUNT_UNITS_DONE);
     bp_census_free(copy);
     bp_config_free(config);
     return census_keep_text(text, length, &a->text);
@@ -207,7 +212,7 @@ static void save_often(const char *config, int32_t objective, int32_t threads)
     census_text last;
     archive a;
 
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, threads));
     keep_all(&a, census, config, objective);
     census_rows_from(&rows, census);
     a.rows = objective == BP_OBJECTIVE_THESIS ? NULL : &rows;
@@ -241,7 +246,7 @@ static void test_saving_at_the_end(void)
         census_text text = {NULL, 0, 0, 0};
         TEST_STATUS(BP_OK, bp_census_set_save(census, census_keep_text, &text, 1e9));
         if (stops) {
-            bp_census_cancel(census);
+            bp_census_cancel(census, 1);
         }
         census_run(census);
         TEST_ASSERT_EQUAL_UINT64(1, text.calls);
@@ -258,14 +263,14 @@ static void test_no_checkpoint_inside_a_search(void)
         bp_census *census = census_open(LONG_BOARD, BP_OBJECTIVE_MARGIN);
         census_text text = {NULL, 0, 0, 0};
         progress_record p;
-        TEST_STATUS(BP_OK, bp_census_set_sample(census, 4, 1));
-        TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+        TEST_STATUS(BP_OK, census_set_sample(census, 4, 1));
+        TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, threads));
         TEST_STATUS(BP_OK, bp_census_set_save(census, census_keep_text, &text, 0));
         record_progress(&p, census);
         p.stop_at = 3;
         census_run(census);
         TEST_ASSERT_TRUE(p.calls >= 3);
-        TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
+        TEST_ASSERT_EQUAL_UINT64(0, census_count(census, BP_COUNT_UNITS_DONE));
         /* One before the first board, one at the end of the run. */
         TEST_ASSERT_EQUAL_UINT64(2, text.calls);
         census_text_free(&text);
@@ -368,8 +373,9 @@ static void test_seconds(void)
     TEST_ASSERT_TRUE(bp_census_seconds(census) >= timed.before - timed.first - 0.002);
     census_add(copy, &timed.text);
     TEST_ASSERT_EQUAL_DOUBLE(bp_census_seconds(census), bp_census_seconds(copy));
-    TEST_ASSERT_TRUE(bp_census_node_count(copy) > 0);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_node_count(census), bp_census_node_count(copy));
+    TEST_ASSERT_TRUE(census_count(copy, BP_COUNT_NODES) > 0);
+    TEST_ASSERT_EQUAL_UINT64(census_count(census, BP_COUNT_NODES),
+                             census_count(copy, BP_COUNT_NODES));
     census_text_free(&timed.text);
     bp_census_free(census);
     bp_census_free(copy);
@@ -386,6 +392,13 @@ typedef struct meddler {
 
 static void meddle(meddler *m)
 {
+    static const int32_t options[][2] = {
+        {BP_OPTION_SAMPLE, 3},      {BP_OPTION_SEED, 3},
+        {BP_OPTION_FIRST_MOVES, 1}, {BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MAXN},
+        {BP_OPTION_SHARDS, 2},      {BP_OPTION_SHARD, 1},
+        {BP_OPTION_END, 2},         {BP_OPTION_FIRST, 0},
+        {BP_OPTION_THREADS, 2},     {BP_OPTION_MEMORY, 1 << 20},
+    };
     bp_census *c = m->census;
     uint64_t count = 0;
     char why[99] = "unset";
@@ -394,17 +407,15 @@ static void meddle(meddler *m)
     m->wrong += bp_census_run(c, why, sizeof why) != BP_ERR_BUSY;
     m->wrong += bp_census_add(c, m->text.text, m->text.length, why, sizeof why) != BP_ERR_BUSY;
     m->wrong += bp_census_save(c, census_keep_text, NULL) != BP_ERR_BUSY;
-    m->wrong += bp_census_set_sample(c, 3, 3) != BP_ERR_BUSY;
-    m->wrong += bp_census_set_moves(c, 1) != BP_ERR_BUSY;
-    m->wrong += bp_census_set_shard(c, 1, 2) != BP_ERR_BUSY;
-    m->wrong += bp_census_set_threads(c, 2) != BP_ERR_BUSY;
-    m->wrong += bp_census_set_memory(c, 1 << 20) != BP_ERR_BUSY;
+    for (size_t i = 0; i < TEST_LENGTH(options); i++) {
+        m->wrong += bp_census_set(c, options[i][0], options[i][1]) != BP_ERR_BUSY;
+    }
     m->wrong += bp_census_set_progress(c, NULL, NULL) != BP_ERR_BUSY;
     m->wrong += bp_census_set_rows(c, NULL, NULL) != BP_ERR_BUSY;
     m->wrong += bp_census_set_save(c, NULL, NULL, 1) != BP_ERR_BUSY;
-    m->wrong += bp_census_unit_count(c) != 15 || bp_census_done_count(c) > 15;
+    m->wrong += census_count(c, BP_COUNT_UNITS) != 15 || census_count(c, BP_COUNT_UNITS_DONE) > 15;
     m->wrong += bp_census_outcome_count(&count, c, 0, 1) != BP_OK || count > 90;
-    m->wrong += bp_census_shard_done(c) != (bp_census_done_count(c) == 15);
+    m->wrong += bp_census_shard_done(c) != (census_count(c, BP_COUNT_UNITS_DONE) == 15);
 }
 
 static int meddle_with_rows(const char *board, uint64_t boards, const int32_t *values, size_t count,
@@ -450,7 +461,7 @@ static void test_a_running_census_is_busy(void)
         TEST_ASSERT_TRUE(m.calls > 15);
         TEST_ASSERT_EQUAL_INT(0, m.wrong);
         census_assert_same(whole, census, config);
-        TEST_STATUS(BP_OK, bp_census_set_threads(census, 2));
+        TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, 2));
         census_text_free(&m.text);
         bp_census_free(census);
         bp_census_free(whole);

@@ -105,14 +105,14 @@ static void damage(const char *config, int32_t objective)
     bp_census *other = census_open(config, objective);
     census_text text;
 
-    TEST_STATUS(BP_OK, bp_census_set_shard(other, 2, 2));
+    TEST_STATUS(BP_OK, census_set_shard(other, 2, 2));
     census_run(other);
     text = census_save(other);
     bp_census_free(other);
     other = census_open(config, objective);
-    TEST_STATUS(BP_OK, bp_census_set_shard(other, 1, 2));
+    TEST_STATUS(BP_OK, census_set_shard(other, 1, 2));
     census_run(other);
-    if (bp_census_done_count(other) > 0) {
+    if (census_count(other, BP_COUNT_UNITS_DONE) > 0) {
         census_text first = census_save(other);
         census_add(census, &first);
         census_text_free(&first);
@@ -172,8 +172,8 @@ static bp_census *middle_done(const char *config, int32_t objective)
     bp_census *shard = census_open(config, objective);
     census_text text;
 
-    TEST_ASSERT_EQUAL_UINT64(3, bp_census_unit_count(shard));
-    TEST_STATUS(BP_OK, bp_census_set_shard(shard, 2, 3));
+    TEST_ASSERT_EQUAL_UINT64(3, census_count(shard, BP_COUNT_UNITS));
+    TEST_STATUS(BP_OK, census_set_shard(shard, 2, 3));
     census_run(shard);
     text = census_save(shard);
     census_add(census, &text);
@@ -350,7 +350,7 @@ static void test_forged_texts_that_are_right(void)
         snprintf(body, sizeof body, "%s%s", OF_PLAIN, lines[i]);
         text = census_sealed(body);
         census_add(census, &text);
-        TEST_ASSERT_EQUAL_UINT64(1 + i, bp_census_done_count(census));
+        TEST_ASSERT_EQUAL_UINT64(1 + i, census_count(census, BP_COUNT_UNITS_DONE));
         TEST_ASSERT_EQUAL_INT32(i == 2, bp_census_shard_done(census));
         census_text_free(&text);
         bp_census_free(census);

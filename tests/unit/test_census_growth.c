@@ -51,8 +51,8 @@ static void test_threads_of_a_census(void)
 
     find_truth(truth);
     TEST_STATUS(BP_OK, bp_table_new(&table, "array", BYTES, NULL));
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, BOARDS, 1));
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, THREADS));
+    TEST_STATUS(BP_OK, census_set_sample(census, BOARDS, 1));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, THREADS));
     TEST_STATUS(BP_OK, bp_census_set_table(census, table));
     census_rows_from(&rows, census);
     census_run(census);
@@ -112,7 +112,7 @@ static void *solve_other(void *user)
     }
     pthread_mutex_unlock(&w->lock);
     w->status = bp_solver_new(&solver, NULL);
-    bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
+    bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
     bp_solver_set_table(solver, w->table);
     w->status = w->status == BP_OK ? bp_solve(&result, solver, w->state) : w->status;
     w->status = w->status == BP_OK ? bp_result_value(&w->value, result) : w->status;
@@ -165,11 +165,11 @@ static void test_threads_of_a_solver(void)
     bp_state *state = test_open(MANY);
     bp_result *result;
 
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, THREADS));
-    TEST_STATUS(BP_OK, bp_solver_set_memory(solver, BYTES));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, THREADS));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, BYTES));
     result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT32(value, test_value(result));
-    TEST_ASSERT_TRUE(bp_result_table_bytes(result) > FIRST_BYTES);
+    TEST_ASSERT_TRUE(test_count(result, BP_COUNT_TABLE_BYTES) > FIRST_BYTES);
     bp_result_free(result);
     bp_state_free(state);
     bp_solver_free(solver);

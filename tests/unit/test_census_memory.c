@@ -48,9 +48,9 @@ static int refused(const test_memory *memory, int status)
 
 static void set_up(bp_census *census, const job *j)
 {
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, j->sample, 6));
-    TEST_STATUS(BP_OK, bp_census_set_moves(census, j->moves));
-    TEST_STATUS(BP_OK, bp_census_set_memory(census, 1 << 20));
+    TEST_STATUS(BP_OK, census_set_sample(census, j->sample, 6));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_FIRST_MOVES, j->moves));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_MEMORY, 1 << 20));
 }
 
 /* A census whose memory is watched; NULL if that failed. */
@@ -66,7 +66,7 @@ static bp_census *make(test_memory *memory, const job *j)
         return NULL;
     }
     set_up(census, j);
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, j->threads));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, j->threads));
     return census;
 }
 
@@ -77,11 +77,11 @@ static void add_shards(bp_census *census, test_memory *memory, const job *j)
 
     for (int i = 0; j->gaps && i < SHARDS; i += 2) {
         const census_text *shard = &j->shards[i];
-        uint64_t done = bp_census_done_count(census);
-        uint64_t boards = bp_census_board_count(census);
+        uint64_t done = census_count(census, BP_COUNT_UNITS_DONE);
+        uint64_t boards = census_count(census, BP_COUNT_BOARDS);
         if (refused(memory, bp_census_add(census, shard->text, shard->length, NULL, 0))) {
-            TEST_ASSERT_EQUAL_UINT64(done, bp_census_done_count(census));
-            TEST_ASSERT_EQUAL_UINT64(boards, bp_census_board_count(census));
+            TEST_ASSERT_EQUAL_UINT64(done, census_count(census, BP_COUNT_UNITS_DONE));
+            TEST_ASSERT_EQUAL_UINT64(boards, census_count(census, BP_COUNT_BOARDS));
             memory->fail_at = 0;
             census_add(census, shard);
             memory->fail_at = fail_at;
@@ -161,7 +161,7 @@ static void prepare(job *j)
         bp_census *shard = census_open(j->config, j->objective);
         census_rows own;
         set_up(shard, j);
-        TEST_STATUS(BP_OK, bp_census_set_shard(shard, i + 1, SHARDS));
+        TEST_STATUS(BP_OK, census_set_shard(shard, i + 1, SHARDS));
         census_rows_from(&own, shard);
         census_run(shard);
         j->shards[i] = census_save(shard);

@@ -41,8 +41,8 @@ static bp_census *open_question(const question *q)
 {
     bp_census *census = census_open(q->config, q->objective);
 
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, q->sample, q->seed));
-    TEST_STATUS(BP_OK, bp_census_set_moves(census, q->moves));
+    TEST_STATUS(BP_OK, census_set_sample(census, q->sample, q->seed));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_FIRST_MOVES, q->moves));
     return census;
 }
 
@@ -63,22 +63,22 @@ static void check_question(const bp_census *census, const question *q)
 {
     bp_config *expected = test_config(q->config);
     bp_config *config = NULL;
-    uint64_t boards = 77;
-    uint64_t seed = 77;
 
     TEST_STATUS(BP_OK, bp_census_config(&config, census));
-    TEST_ASSERT_EQUAL_INT32(bp_config_players(expected), bp_config_players(config));
-    TEST_ASSERT_EQUAL_INT32(bp_config_rules(expected), bp_config_rules(config));
-    TEST_ASSERT_EQUAL_INT32(0, bp_config_starter(config));
+    TEST_ASSERT_EQUAL_INT32(test_config_number(expected, BP_CONFIG_PLAYERS),
+                            test_config_number(config, BP_CONFIG_PLAYERS));
+    TEST_ASSERT_EQUAL_INT32(test_config_number(expected, BP_CONFIG_RULES),
+                            test_config_number(config, BP_CONFIG_RULES));
+    TEST_ASSERT_EQUAL_INT32(0, test_config_number(config, BP_CONFIG_STARTER));
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-        TEST_ASSERT_EQUAL_INT32(bp_config_discs(expected, disc), bp_config_discs(config, disc));
+        TEST_ASSERT_EQUAL_INT32(test_config_number(expected, disc),
+                                test_config_number(config, disc));
     }
-    TEST_ASSERT_EQUAL_INT32(q->objective, bp_census_objective(census));
-    TEST_STATUS(BP_OK, bp_census_get_sample(&boards, &seed, census));
-    TEST_ASSERT_EQUAL_UINT64(q->sample, boards);
-    TEST_ASSERT_EQUAL_UINT64(q->sample ? q->seed : 0, seed);
-    TEST_STATUS(BP_OK, bp_census_get_sample(NULL, NULL, census));
-    TEST_ASSERT_EQUAL_INT32(q->moves, bp_census_get_moves(census));
+    TEST_ASSERT_EQUAL_INT64(q->objective, census_option(census, BP_OPTION_OBJECTIVE));
+    TEST_ASSERT_EQUAL_INT64((int64_t)q->sample, census_option(census, BP_OPTION_SAMPLE));
+    TEST_ASSERT_EQUAL_UINT64(q->sample ? q->seed : 0,
+                             (uint64_t)census_option(census, BP_OPTION_SEED));
+    TEST_ASSERT_EQUAL_INT64(q->moves, census_option(census, BP_OPTION_FIRST_MOVES));
     bp_config_free(expected);
     bp_config_free(config);
 }
@@ -94,7 +94,7 @@ static void test_a_saved_census_is_opened(void)
             bp_census *copy;
             census_text text;
             census_text again;
-            TEST_STATUS(BP_OK, bp_census_set_shard(part, shards, shards));
+            TEST_STATUS(BP_OK, census_set_shard(part, shards, shards));
             census_run(part);
             text = census_save(part);
             copy = reopen(&text);
@@ -162,6 +162,9 @@ static void test_identities(void)
         {"players=2 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0 ",
          BP_ERR_SYNTAX},
         {"players=2 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 sample=0 seed=x",
+         BP_ERR_SYNTAX},
+        {"players=2 rules=official discs=2,2,0,0,0,0,0 objective=margin moves=0 "
+         "sample=9223372036854775808 seed=1",
          BP_ERR_SYNTAX},
         {"players=2 rules=official discs=2,0,0,0,0,0,0 objective=margin moves=0 sample=0 seed=0",
          BP_ERR_CONFIG},
@@ -251,14 +254,21 @@ static void test_getters_of_null(void)
     bp_census *census = census_open("colours=2 discs=2", BP_OBJECTIVE_MARGIN);
     bp_config *config = (void *)census;
     uint64_t number = 7;
+    int64_t value = 7;
 
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_config(NULL, census));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_census_config(&config, NULL));
     TEST_ASSERT_NULL(config);
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_objective(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_get_sample(&number, &number, NULL));
+    for (int32_t option = -1; option <= BP_OPTION_COUNT; option++) {
+        int status = bp_option_info(NULL, NULL, NULL, NULL, NULL, BP_SEARCHER_CENSUS, option);
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_census_get(&value, NULL, option));
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_census_get(NULL, census, option));
+        TEST_ASSERT_EQUAL_INT64(7, value);
+        TEST_STATUS(status, bp_census_get(&value, census, option));
+        value = 7;
+    }
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_census_range(&number, &number, NULL));
     TEST_ASSERT_EQUAL_UINT64(7, number);
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_census_get_moves(NULL));
     bp_census_free(census);
 }
 
@@ -271,12 +281,12 @@ static void test_shards_that_are_done(void)
                 census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN); /* 15 classes */
             uint64_t first;
             uint64_t end;
-            TEST_STATUS(BP_OK, bp_census_set_shard(census, shard, shards));
-            TEST_STATUS(BP_OK, bp_census_get_range(&first, &end, census));
+            TEST_STATUS(BP_OK, census_set_shard(census, shard, shards));
+            TEST_STATUS(BP_OK, bp_census_range(&first, &end, census));
             TEST_ASSERT_EQUAL_INT32(first == end, bp_census_shard_done(census));
             census_run(census);
             TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
-            TEST_ASSERT_EQUAL_UINT64(end - first, bp_census_done_count(census));
+            TEST_ASSERT_EQUAL_UINT64(end - first, census_count(census, BP_COUNT_UNITS_DONE));
             bp_census_free(census);
         }
     }
@@ -305,10 +315,11 @@ static void test_a_table_keeps_its_entries(void)
             bp_census *census = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
             TEST_STATUS(BP_OK, bp_census_set_table(census, table));
             TEST_STATUS(BP_OK, bp_census_set_table(census, table));
-            TEST_STATUS(BP_OK, bp_census_set_threads(census, i == 0 ? 1 + 2 * round : 1));
+            TEST_STATUS(BP_OK,
+                        bp_census_set(census, BP_OPTION_THREADS, i == 0 ? 1 + 2 * round : 1));
             census_run(census);
             census_assert_same(whole, census, names[i]);
-            nodes[round] = bp_census_node_count(census);
+            nodes[round] = census_count(census, BP_COUNT_NODES);
             bp_census_free(census);
         }
         TEST_ASSERT_EQUAL_INT(i < 3, nodes[1] < nodes[0]);
@@ -343,7 +354,7 @@ static void test_tables_that_can_not_be_used(void)
     char why[256] = "unset";
 
     TEST_STATUS(BP_OK, bp_census_set_table(census, growing));
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, 2));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, 2));
     TEST_STATUS(BP_ERR_MISMATCH, bp_census_run(census, why, sizeof why));
     test_assert_message(why, sizeof why);
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, array));
@@ -351,7 +362,7 @@ static void test_tables_that_can_not_be_used(void)
     TEST_STATUS(BP_OK, bp_census_set_table(census, array));
     TEST_STATUS(BP_ERR_MISMATCH, bp_census_run(census, why, sizeof why));
     test_assert_message(why, sizeof why);
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
+    TEST_ASSERT_EQUAL_UINT64(0, census_count(census, BP_COUNT_UNITS_DONE));
     TEST_STATUS(BP_OK, bp_census_set_table(census, NULL));
     census_run(census);
     TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
@@ -395,7 +406,7 @@ static void test_objectives_without_a_table(void)
         if (QUESTIONS[i].moves == 0) {
             census_run(whole);
             TEST_STATUS(BP_OK, bp_census_set_table(census, table));
-            TEST_STATUS(BP_OK, bp_census_set_threads(census, 2));
+            TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, 2));
             census_run(census);
             census_assert_same(whole, census, QUESTIONS[i].config);
             TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(table));

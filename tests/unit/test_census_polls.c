@@ -56,7 +56,7 @@ typedef struct session_record {
 static int on_session_progress(const bp_progress *progress, void *user)
 {
     session_record *a = user;
-    return poll(a->nodes + bp_progress_node_count(progress), &a->polls);
+    return poll(a->nodes + (uint64_t)bp_progress_count(progress, BP_COUNT_NODES), &a->polls);
 }
 
 static void search_boards(poll_record *polls, const char *config, int32_t objective,
@@ -71,7 +71,7 @@ static void search_boards(poll_record *polls, const char *config, int32_t object
     bp__setup setup;
 
     TEST_STATUS(BP_OK, bp_bigpoints_new(&game, c, NULL, NULL, 0));
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, all_moves));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, all_moves));
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, on_session_progress, &a));
     TEST_STATUS(BP_OK, bp__session_open(&session, solver, game, all_moves));
     setup = *(const bp__setup *)game->setup;
@@ -81,7 +81,7 @@ static void search_boards(poll_record *polls, const char *config, int32_t object
         bp__board_shuffle(&board, &c->counts, 8, i);
         bp__bigpoints_set_board(&setup, &board);
         TEST_STATUS(BP_OK, bp__session_solve(&result, session, &setup, game->initial, 0));
-        a.nodes += bp_result_node_count(result);
+        a.nodes += test_count(result, BP_COUNT_NODES);
         if (polls->stop_at > 0 && a.polls.calls >= polls->stop_at) {
             break;
         }
@@ -213,7 +213,7 @@ static void test_every_objective(void)
         bp_census *census = census_open(cases[i].config, cases[i].objective);
         poll_record a;
         uint64_t calls;
-        TEST_STATUS(BP_OK, bp_census_set_memory(census, 1 << 26));
+        TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_MEMORY, 1 << 26));
         memset(&a, 0, sizeof a);
         a.restarts = 1;
         solve_units(&a, census, 20);

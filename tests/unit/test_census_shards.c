@@ -46,8 +46,8 @@ static bp_census *open_question(const question *q)
 {
     bp_census *census = census_open(q->config, q->objective);
 
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, q->sample, 5));
-    TEST_STATUS(BP_OK, bp_census_set_moves(census, q->moves));
+    TEST_STATUS(BP_OK, census_set_sample(census, q->sample, 5));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_FIRST_MOVES, q->moves));
     return census;
 }
 
@@ -82,8 +82,8 @@ static bp_census *open_shard(const question *q, uint64_t index, uint64_t count, 
 {
     bp_census *census = open_question(q);
 
-    TEST_STATUS(BP_OK, bp_census_set_shard(census, index, count));
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+    TEST_STATUS(BP_OK, census_set_shard(census, index, count));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, threads));
     return census;
 }
 
@@ -91,15 +91,15 @@ static census_text run_shard(census_rows *rows, const question *q, uint64_t inde
                              int32_t threads)
 {
     bp_census *census = open_shard(q, index, count, threads);
-    uint64_t units = bp_census_unit_count(census);
+    uint64_t units = census_count(census, BP_COUNT_UNITS);
     census_text text;
     census_rows own;
 
     census_rows_from(&own, census);
     census_run(census);
     TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(census));
-    TEST_ASSERT_TRUE(bp_census_done_count(census) == units / count ||
-                     bp_census_done_count(census) == units / count + 1);
+    TEST_ASSERT_TRUE(census_count(census, BP_COUNT_UNITS_DONE) == units / count ||
+                     census_count(census, BP_COUNT_UNITS_DONE) == units / count + 1);
     TEST_ASSERT_EQUAL_INT(0, own.strangers);
     text = census_save(census);
     if (rows != NULL) {
@@ -124,14 +124,14 @@ static void shuffle(size_t *out, size_t count)
 static void check_merged(const question *q, const whole *w, bp_census *merged, const char *what)
 {
     census_rows rows;
-    uint64_t nodes = bp_census_node_count(merged);
+    uint64_t nodes = census_count(merged, BP_COUNT_NODES);
 
     census_assert_same(w->census, merged, what);
     TEST_ASSERT_EQUAL_INT32(1, bp_census_shard_done(merged));
     census_rows_from(&rows, merged);
     census_run(merged);
     census_assert_same(w->census, merged, what);
-    TEST_ASSERT_EQUAL_UINT64(nodes, bp_census_node_count(merged));
+    TEST_ASSERT_EQUAL_UINT64(nodes, census_count(merged, BP_COUNT_NODES));
     if (has_rows_at_the_end(q)) {
         census_assert_rows(&w->rows, &rows, what);
     } else {
@@ -161,7 +161,8 @@ static void cut(const question *q, const whole *w, uint64_t count, int32_t threa
     }
     shuffle(order, (size_t)count);
     for (uint64_t i = 0; i < count; i++) {
-        TEST_ASSERT_EQUAL_INT32(bp_census_done_count(merged) == bp_census_unit_count(merged),
+        TEST_ASSERT_EQUAL_INT32(census_count(merged, BP_COUNT_UNITS_DONE) ==
+                                    census_count(merged, BP_COUNT_UNITS),
                                 bp_census_shard_done(merged));
         census_add(merged, &texts[order[i]]);
         census_text_free(&texts[order[i]]);
@@ -210,7 +211,7 @@ static void test_what_is_missing_is_done(void)
             }
             census_text_free(&text);
         }
-        TEST_STATUS(BP_OK, bp_census_set_threads(census, 2));
+        TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, 2));
         census_rows_from(&rows, census);
         census_run(census);
         census_assert_same(w.census, census, q->config);
@@ -281,7 +282,7 @@ static void assert_other(bp_census *census, bp_census *other, const char *word, 
     census_text text;
     const char *why;
 
-    TEST_STATUS(BP_OK, bp_census_set_shard(other, 1, bp_census_unit_count(other)));
+    TEST_STATUS(BP_OK, census_set_shard(other, 1, census_count(other, BP_COUNT_UNITS)));
     census_run(other);
     text = census_save(other);
     why = census_assert_refused(BP_ERR_MISMATCH, census, text.text, text.length);
@@ -307,14 +308,14 @@ static void test_another_census_is_refused(void)
     assert_other(census, census_open("colours=3 discs=2 black=1", BP_OBJECTIVE_MARGIN),
                  "discs=2,2,2,0,0,0,0", "discs=2,2,2,0,0,0,1");
     other = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
-    TEST_STATUS(BP_OK, bp_census_set_moves(other, 1));
+    TEST_STATUS(BP_OK, bp_census_set(other, BP_OPTION_FIRST_MOVES, 1));
     assert_other(census, other, "moves=0", "moves=1");
     other = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
-    TEST_STATUS(BP_OK, bp_census_set_sample(other, 15, 9));
+    TEST_STATUS(BP_OK, census_set_sample(other, 15, 9));
     assert_other(census, other, "sample=0", "sample=15");
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, 15, 8));
+    TEST_STATUS(BP_OK, census_set_sample(census, 15, 8));
     other = census_open("colours=3 discs=2", BP_OBJECTIVE_MARGIN);
-    TEST_STATUS(BP_OK, bp_census_set_sample(other, 15, 9));
+    TEST_STATUS(BP_OK, census_set_sample(other, 15, 9));
     assert_other(census, other, "seed=8", "seed=9");
     bp_census_free(census);
     census = census_open("players=3 colours=3 discs=2", BP_OBJECTIVE_GUARANTEED);
@@ -340,26 +341,28 @@ static void test_a_board_or_a_seed_makes_no_difference(void)
     bp_census_free(by_seed);
 }
 
-/* Unit numbers that need all 64 bits. */
-static void far(int32_t objective, const char *config, uint64_t sample)
+/* Units with numbers near the greatest one, which is more than `least`. */
+static void far(int32_t objective, const char *config, uint64_t sample, uint64_t least)
 {
+    uint64_t end = 0;
     bp_census *census = census_open(config, objective);
     bp_census *merged = census_open(config, objective);
     census_text text;
     census_rows rows;
 
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, sample, 3));
-    TEST_STATUS(BP_OK, bp_census_set_sample(merged, sample, 3));
-    TEST_STATUS(BP_OK, bp_census_set_shard(census, 1000000000, 1000000000));
-    TEST_ASSERT_TRUE(bp_census_unit_count(census) > (UINT64_MAX >> 1) + (UINT64_MAX >> 2));
+    TEST_STATUS(BP_OK, census_set_sample(census, sample, 3));
+    TEST_STATUS(BP_OK, census_set_sample(merged, sample, 3));
+    TEST_STATUS(BP_OK, census_set_shard(census, 1000000000, 1000000000));
+    TEST_STATUS(BP_OK, bp_census_range(NULL, &end, census));
+    TEST_ASSERT_TRUE(end > least);
     census_rows_from(&rows, census);
     rows.refuse_at = 3;
     census_run(census);
-    TEST_ASSERT_EQUAL_UINT64(2, bp_census_done_count(census));
+    TEST_ASSERT_EQUAL_UINT64(2, census_count(census, BP_COUNT_UNITS_DONE));
     TEST_ASSERT_EQUAL_INT32(0, bp_census_shard_done(census));
     text = census_save(census);
     census_add(merged, &text);
-    TEST_ASSERT_EQUAL_UINT64(2, bp_census_done_count(merged));
+    TEST_ASSERT_EQUAL_UINT64(2, census_count(merged, BP_COUNT_UNITS_DONE));
     census_text_free(&text);
     census_rows_free(&rows);
     bp_census_free(census);
@@ -368,8 +371,10 @@ static void far(int32_t objective, const char *config, uint64_t sample)
 
 static void test_units_with_large_numbers(void)
 {
-    far(BP_OBJECTIVE_MARGIN, "colours=2 discs=2", UINT64_MAX);
-    far(BP_OBJECTIVE_THESIS, "rules=thesis colours=2 discs=2", UINT64_MAX - 7);
+    far(BP_OBJECTIVE_MARGIN, "colours=2 discs=2", INT64_MAX, INT64_MAX - 1);
+    far(BP_OBJECTIVE_THESIS, "rules=thesis colours=2 discs=2", INT64_MAX - 7, INT64_MAX - 8);
+    far(BP_OBJECTIVE_OUTCOME, "colours=5 discs=2,3,4,5,6 white=3 black=5", 0,
+        (UINT64_MAX >> 1) + (UINT64_MAX >> 2)); /* numbers that need all 64 bits */
 }
 
 int main(void)

@@ -50,9 +50,10 @@ static bp_census *open_question(const question *q, int32_t threads)
 {
     bp_census *census = census_open(q->config, q->objective);
 
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, q->sample, 21));
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
-    TEST_STATUS(BP_OK, bp_census_set_memory(census, 1 << 20)); /* tables are made often */
+    TEST_STATUS(BP_OK, census_set_sample(census, q->sample, 21));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, threads));
+    TEST_STATUS(BP_OK,
+                bp_census_set(census, BP_OPTION_MEMORY, 1 << 20)); /* tables are made often */
     return census;
 }
 
@@ -92,12 +93,12 @@ static void stop_often(const question *q, int32_t threads, int refuses, int save
     census_rows_from(&rows, census);
     while (!bp_census_shard_done(census)) {
         size_t before = rows.count;
-        TEST_ASSERT_EQUAL_UINT64(before, bp_census_done_count(census));
+        TEST_ASSERT_EQUAL_UINT64(before, census_count(census, BP_COUNT_UNITS_DONE));
         rows.calls = 0;
         rows.refuse_at = refuses ? every : 0;
         rows.cancel_at = refuses ? 0 : every;
         census_run(census);
-        TEST_ASSERT_EQUAL_UINT64(rows.count, bp_census_done_count(census));
+        TEST_ASSERT_EQUAL_UINT64(rows.count, census_count(census, BP_COUNT_UNITS_DONE));
         if (refuses && !bp_census_shard_done(census)) {
             TEST_ASSERT_EQUAL_UINT64(every, rows.calls);
             TEST_ASSERT_EQUAL_UINT(before + every - 1, rows.count);
@@ -154,7 +155,7 @@ static void test_rows_at_the_end_can_be_stopped(void)
         census_assert_same(whole, census, "stopped at its rows");
         census_rows_free(&rows);
         census_rows_from(&rows, census);
-        bp_census_cancel(census); /* the next one stops at once */
+        bp_census_cancel(census, 1); /* the next one stops at once */
         census_run(census);
         TEST_ASSERT_EQUAL_UINT64(0, rows.calls);
         census_run(census);
@@ -174,11 +175,11 @@ static void test_a_cancel_before_the_run(void)
         bp_census *whole = run_whole(&expected, &QUESTIONS[i]);
         bp_census *census = open_question(&QUESTIONS[i], 1 + 2 * (int32_t)(i % 2));
         census_rows_from(&rows, census);
-        bp_census_cancel(census);
-        bp_census_cancel(census);
+        bp_census_cancel(census, 1);
+        bp_census_cancel(census, 1);
         census_run(census);
         TEST_ASSERT_EQUAL_UINT64(0, rows.calls);
-        TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
+        TEST_ASSERT_EQUAL_UINT64(0, census_count(census, BP_COUNT_UNITS_DONE));
         TEST_ASSERT_EQUAL_INT32(0, bp_census_shard_done(census));
         census_run(census);
         census_assert_same(whole, census, QUESTIONS[i].config);
@@ -188,7 +189,7 @@ static void test_a_cancel_before_the_run(void)
         bp_census_free(whole);
         bp_census_free(census);
     }
-    bp_census_cancel(NULL);
+    bp_census_cancel(NULL, 1);
 }
 
 /* A cancel from another thread, at any time. */
@@ -204,7 +205,7 @@ static void *cancel_later(void *user)
     struct timespec pause = {0, c->nanoseconds};
 
     nanosleep(&pause, NULL);
-    bp_census_cancel(c->census);
+    bp_census_cancel(c->census, 1);
     return NULL;
 }
 
@@ -226,7 +227,7 @@ static void test_a_cancel_from_another_thread(void)
             TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_later, &c));
             census_run(census);
             TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
-            TEST_ASSERT_EQUAL_UINT64(rows.count, bp_census_done_count(census));
+            TEST_ASSERT_EQUAL_UINT64(rows.count, census_count(census, BP_COUNT_UNITS_DONE));
         }
         census_assert_same(whole, census, QUESTIONS[i].config);
         census_assert_rows(&expected, &rows, QUESTIONS[i].config);
@@ -245,14 +246,14 @@ static void stop_in_a_board(const char *config, int32_t objective, int32_t threa
     census_text text;
     pthread_t thread;
 
-    TEST_STATUS(BP_OK, bp_census_set_sample(census, 10, 1));
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+    TEST_STATUS(BP_OK, census_set_sample(census, 10, 1));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, threads));
     TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_later, &c));
     census_run(census);
     TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_done_count(census));
+    TEST_ASSERT_EQUAL_UINT64(0, census_count(census, BP_COUNT_UNITS_DONE));
     TEST_ASSERT_EQUAL_INT32(0, bp_census_shard_done(census));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_census_node_count(census));
+    TEST_ASSERT_EQUAL_UINT64(0, census_count(census, BP_COUNT_NODES));
     TEST_ASSERT_TRUE(bp_census_seconds(census) > 0);
     text = census_save(census);
     TEST_ASSERT_NULL(strstr(text.text, "done"));

@@ -45,7 +45,7 @@ static void assert_text(const char *expected)
 static void assert_counts(const int32_t counts[7])
 {
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-        TEST_ASSERT_EQUAL_INT32(counts[disc], bp_config_discs(config, disc));
+        TEST_ASSERT_EQUAL_INT32(counts[disc], test_config_number(config, disc));
     }
 }
 
@@ -76,9 +76,9 @@ static void test_new_is_the_standard_game(void)
 {
     static const int32_t counts[7] = {9, 9, 9, 9, 9, 5, 5};
 
-    TEST_ASSERT_EQUAL_INT32(2, bp_config_players(config));
-    TEST_ASSERT_EQUAL_INT32(0, bp_config_starter(config));
-    TEST_ASSERT_EQUAL_INT32(BP_RULES_OFFICIAL, bp_config_rules(config));
+    TEST_ASSERT_EQUAL_INT32(2, test_config_number(config, BP_CONFIG_PLAYERS));
+    TEST_ASSERT_EQUAL_INT32(0, test_config_number(config, BP_CONFIG_STARTER));
+    TEST_ASSERT_EQUAL_INT32(BP_RULES_OFFICIAL, test_config_number(config, BP_CONFIG_RULES));
     assert_counts(counts);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_check(config, text, 99));
     TEST_ASSERT_EQUAL_STRING("", text);
@@ -107,12 +107,12 @@ static void test_missing_fields_are_those_of_the_standard_game(void)
     static const int32_t two_black[7] = {3, 3, 3, 3, 3, 0, 2};
 
     read_config("players=5");
-    TEST_ASSERT_EQUAL_INT32(5, bp_config_players(config));
-    TEST_ASSERT_EQUAL_INT32(0, bp_config_starter(config));
+    TEST_ASSERT_EQUAL_INT32(5, test_config_number(config, BP_CONFIG_PLAYERS));
+    TEST_ASSERT_EQUAL_INT32(0, test_config_number(config, BP_CONFIG_STARTER));
     assert_counts(standard);
     read_config("start=2");
-    TEST_ASSERT_EQUAL_INT32(2, bp_config_players(config));
-    TEST_ASSERT_EQUAL_INT32(1, bp_config_starter(config));
+    TEST_ASSERT_EQUAL_INT32(2, test_config_number(config, BP_CONFIG_PLAYERS));
+    TEST_ASSERT_EQUAL_INT32(1, test_config_number(config, BP_CONFIG_STARTER));
     read_config("colours=4");
     assert_counts(four);
     read_config("discs=3");
@@ -138,10 +138,10 @@ static void test_colours_and_counts_in_every_form(void)
     read_config("colours=rbp discs=3,2,4 seed=18446744073709551615"); /* in any case */
     assert_counts(subset);
     read_config("PLAYERS=3 Rules=OFFICIAL bOARD=rg12");
-    TEST_ASSERT_EQUAL_INT32(3, bp_config_players(config));
+    TEST_ASSERT_EQUAL_INT32(3, test_config_number(config, BP_CONFIG_PLAYERS));
     assert_text("players=3 start=1 rules=official board=RGRG");
     read_config("rules=thesis colours=3 discs=2");
-    TEST_ASSERT_EQUAL_INT32(BP_RULES_THESIS, bp_config_rules(config));
+    TEST_ASSERT_EQUAL_INT32(BP_RULES_THESIS, test_config_number(config, BP_CONFIG_RULES));
 }
 
 static void test_a_board_alone_is_a_game_for_two(void)
@@ -175,7 +175,8 @@ static void test_format_reads_back_for_random_configurations(void)
         read_config(text);
         assert_text(text);
         /* Without the board: counts and a seed stand in its place. */
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_seed(config, test_random_next(&random)));
+        TEST_ASSERT_EQUAL_INT(
+            BP_OK, bp_config_set(config, BP_CONFIG_SEED, (int64_t)test_random_next(&random)));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_format(again, sizeof again, NULL, config));
         TEST_ASSERT_NULL_MESSAGE(strstr(again, "board="), again);
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_board(board[0], sizeof board[0], NULL, config));
@@ -183,9 +184,9 @@ static void test_format_reads_back_for_random_configurations(void)
         assert_text(again);
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_board(board[1], sizeof board[1], NULL, config));
         TEST_ASSERT_EQUAL_STRING(board[0], board[1]);
-        TEST_ASSERT_EQUAL_INT32(setup.players, bp_config_players(config));
-        TEST_ASSERT_EQUAL_INT32(setup.starter, bp_config_starter(config));
-        TEST_ASSERT_EQUAL_INT32(setup.thesis, bp_config_rules(config));
+        TEST_ASSERT_EQUAL_INT32(setup.players, test_config_number(config, BP_CONFIG_PLAYERS));
+        TEST_ASSERT_EQUAL_INT32(setup.starter, test_config_number(config, BP_CONFIG_STARTER));
+        TEST_ASSERT_EQUAL_INT32(setup.thesis, test_config_number(config, BP_CONFIG_RULES));
     }
 }
 
@@ -327,64 +328,75 @@ static void test_every_function_refuses_a_null_configuration(void)
     TEST_ASSERT_EQUAL_UINT(5, length);
     TEST_ASSERT_EQUAL_INT('#', text[0]);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_check(NULL, NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_players(NULL, 2));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_starter(NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_rules(NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_discs(NULL, BP_RED, 1));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_seed(NULL, 1));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_board(NULL, "RG", NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_board(config, NULL, NULL, 0));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_config_players(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_config_starter(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_config_rules(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_config_discs(NULL, BP_RED));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_seed(NULL, config));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_seed(&(uint64_t){0}, NULL));
+    for (int32_t field = BP_CONFIG_RED; field <= BP_CONFIG_SEED; field++) {
+        int64_t number = 77;
+        TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set(NULL, field, 2));
+        TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_get(&number, NULL, field));
+        TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_get(NULL, config, field));
+        TEST_ASSERT_EQUAL_INT64(77, number);
+    }
 }
 
-static void test_setters_refuse_numbers_out_of_range_and_change_nothing(void)
+static void test_set_refuses_numbers_out_of_range_and_changes_nothing(void)
 {
-    static const int32_t wild[] = {INT32_MIN, -1, 10, 1000, INT32_MAX};
+    static const int64_t wild[] = {INT64_MIN, INT32_MIN, -1,        10,
+                                   1000,      INT32_MAX, 1LL << 32, INT64_MAX};
+    static const int32_t fields[] = {INT32_MIN, -1, BP_CONFIG_SEED + 1, 1000, INT32_MAX};
+    static const struct {
+        int32_t field;
+        int64_t value;
+    } rows[] = {{BP_CONFIG_PLAYERS, 1}, {BP_CONFIG_PLAYERS, 6}, {BP_CONFIG_STARTER, 5},
+                {BP_CONFIG_RULES, 2},   {BP_CONFIG_WHITE, 6},   {BP_CONFIG_BLACK, 6}};
     char before[TEST_TEXT];
+    int64_t number = 77;
 
     read_config("players=3 start=2 rules=official colours=RBP discs=3,2,4 white=1 black=2 seed=5");
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_format(before, sizeof before, NULL, config));
-    for (size_t i = 0; i < TEST_LENGTH(wild); i++) {
-        TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_players(config, wild[i]));
-        TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_starter(config, wild[i]));
-        TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_rules(config, wild[i]));
-        TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_discs(config, wild[i], 1));
-        TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_config_discs(config, wild[i]));
-        for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-            TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_discs(config, disc, wild[i]));
+    for (int32_t field = BP_CONFIG_RED; field < BP_CONFIG_SEED; field++) {
+        for (size_t i = 0; i < TEST_LENGTH(wild); i++) {
+            TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_config_set(config, field, wild[i]));
         }
     }
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_players(config, 1));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_players(config, 6));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_starter(config, 5));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_rules(config, 2));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_discs(config, BP_WHITE, 6));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_discs(config, BP_BLACK, 6));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set_discs(config, BP_NO_DISC, 1));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_config_discs(config, BP_NO_DISC));
+    for (size_t i = 0; i < TEST_LENGTH(rows); i++) {
+        TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_config_set(config, rows[i].field, rows[i].value));
+    }
+    for (size_t i = 0; i < TEST_LENGTH(fields); i++) {
+        TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_set(config, fields[i], 2));
+        TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_config_get(&number, config, fields[i]));
+    }
+    TEST_ASSERT_EQUAL_INT64(77, number);
     assert_text(before);
 }
 
-static void test_setters_and_getters_agree(void)
+/* A disc and the field of its number are one number. */
+static void test_fields_of_discs_are_discs(void)
+{
+    TEST_ASSERT_EQUAL_INT(BP_RED, BP_CONFIG_RED);
+    TEST_ASSERT_EQUAL_INT(BP_GREEN, BP_CONFIG_GREEN);
+    TEST_ASSERT_EQUAL_INT(BP_BLUE, BP_CONFIG_BLUE);
+    TEST_ASSERT_EQUAL_INT(BP_YELLOW, BP_CONFIG_YELLOW);
+    TEST_ASSERT_EQUAL_INT(BP_PURPLE, BP_CONFIG_PURPLE);
+    TEST_ASSERT_EQUAL_INT(BP_WHITE, BP_CONFIG_WHITE);
+    TEST_ASSERT_EQUAL_INT(BP_BLACK, BP_CONFIG_BLACK);
+}
+
+static void test_set_and_get_agree(void)
 {
     static const int32_t counts[7] = {0, 9, 1, 0, 4, 5, 0};
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_players(config, 5));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_starter(config, 4));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_rules(config, BP_RULES_THESIS));
-    TEST_ASSERT_EQUAL_INT32(BP_RULES_THESIS, bp_config_rules(config));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_rules(config, BP_RULES_OFFICIAL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_PLAYERS, 5));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_STARTER, 4));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_RULES, BP_RULES_THESIS));
+    TEST_ASSERT_EQUAL_INT32(BP_RULES_THESIS, test_config_number(config, BP_CONFIG_RULES));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_RULES, BP_RULES_OFFICIAL));
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, disc, counts[disc]));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, disc, counts[disc]));
     }
-    TEST_ASSERT_EQUAL_INT32(5, bp_config_players(config));
-    TEST_ASSERT_EQUAL_INT32(4, bp_config_starter(config));
-    TEST_ASSERT_EQUAL_INT32(BP_RULES_OFFICIAL, bp_config_rules(config));
+    TEST_ASSERT_EQUAL_INT32(5, test_config_number(config, BP_CONFIG_PLAYERS));
+    TEST_ASSERT_EQUAL_INT32(4, test_config_number(config, BP_CONFIG_STARTER));
+    TEST_ASSERT_EQUAL_INT32(BP_RULES_OFFICIAL, test_config_number(config, BP_CONFIG_RULES));
     assert_counts(counts);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_check(config, NULL, 0));
 }
@@ -400,13 +412,13 @@ static void test_a_board_sets_the_counts_and_is_forgotten_by_counts_and_seed(voi
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_board(text, sizeof text, NULL, config));
     TEST_ASSERT_EQUAL_STRING("RWRKB", text);
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_seed(config, 3));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_SEED, 3));
     assert_counts(counts);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_format(text, sizeof text, NULL, config));
     TEST_ASSERT_NULL(strstr(text, "board="));
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_board(config, "RWRKB", NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, BP_PURPLE, 3));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_PURPLE, 3));
     assert_counts(more);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_format(text, sizeof text, NULL, config));
     TEST_ASSERT_NULL(strstr(text, "board="));
@@ -442,31 +454,31 @@ static void test_set_board_refuses_wrong_boards_and_changes_nothing(void)
 
 static void test_check_sees_what_the_setters_make_together(void)
 {
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_starter(config, 2));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_STARTER, 2));
     TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_config_check(config, text, 99));
     test_assert_message(text, 99);
     TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_config_board(text, 99, NULL, config));
     TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_config_format(text, 99, NULL, config));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_players(config, 3));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_PLAYERS, 3));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_check(config, text, 99));
 
     for (int32_t disc = BP_GREEN; disc <= BP_PURPLE; disc++) { /* red alone is left */
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, disc, 0));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, disc, 0));
     }
     TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_config_check(config, text, 99));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, BP_PURPLE, 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_PURPLE, 1));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_check(config, NULL, 0));
 
     read_config("board=RGGR");
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_rules(config, BP_RULES_THESIS));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_RULES, BP_RULES_THESIS));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_check(config, NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_players(config, 3));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_PLAYERS, 3));
     TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_config_check(config, NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_players(config, 2));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, BP_RED, 3));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_PLAYERS, 2));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_RED, 3));
     TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_config_check(config, NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, BP_RED, 2));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, BP_BLACK, 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_RED, 2));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_BLACK, 1));
     TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_config_check(config, NULL, 0));
 }
 
@@ -496,25 +508,27 @@ static void test_text_fills_exactly_its_buffer(void)
 /* The seed is there while no board is set. */
 static void test_seed_reads_back(void)
 {
-    uint64_t seed = 1;
+    int64_t seed = 1;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_seed(&seed, config));
-    TEST_ASSERT_EQUAL_UINT64(0, seed);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_seed(config, UINT64_MAX));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_seed(&seed, config));
-    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, seed);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_get(&seed, config, BP_CONFIG_SEED));
+    TEST_ASSERT_EQUAL_INT64(0, seed);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_SEED, -1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_get(&seed, config, BP_CONFIG_SEED));
+    TEST_ASSERT_EQUAL_INT64(-1, seed);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_format(text, sizeof text, NULL, config));
+    TEST_ASSERT_NOT_NULL(strstr(text, "seed=18446744073709551615"));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_board(config, "RG", NULL, 0));
     seed = 5;
-    TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_config_seed(&seed, config));
-    TEST_ASSERT_EQUAL_UINT64(5, seed);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, BP_RED, 2));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_seed(&seed, config));
-    TEST_ASSERT_EQUAL_UINT64(UINT64_MAX, seed);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_NOT_KNOWN, bp_config_get(&seed, config, BP_CONFIG_SEED));
+    TEST_ASSERT_EQUAL_INT64(5, seed);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_RED, 2));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_get(&seed, config, BP_CONFIG_SEED));
+    TEST_ASSERT_EQUAL_INT64(-1, seed);
     read_config("RGGR");
-    TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_config_seed(&seed, config));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_NOT_KNOWN, bp_config_get(&seed, config, BP_CONFIG_SEED));
     read_config("colours=3 discs=2 seed=9");
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_seed(&seed, config));
-    TEST_ASSERT_EQUAL_UINT64(9, seed);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_get(&seed, config, BP_CONFIG_SEED));
+    TEST_ASSERT_EQUAL_INT64(9, seed);
 }
 
 /* The seed shuffles the same board as bp_board_random() does, whatever else is set. */
@@ -523,7 +537,8 @@ static void test_seed_shuffles_the_board_of_index_zero(void)
     char board[BP_BOARD_MAX + 1];
 
     for (uint64_t seed = 0; seed < 50; seed++) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_seed(config, seed * 0x123456789ABCDEFu));
+        TEST_ASSERT_EQUAL_INT(
+            BP_OK, bp_config_set(config, BP_CONFIG_SEED, (int64_t)(seed * 0x123456789ABCDEFu)));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_board(text, sizeof text, NULL, config));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_random(board, sizeof board, NULL, config,
                                                      seed * 0x123456789ABCDEFu, 0));
@@ -546,8 +561,9 @@ int main(void)
     RUN_TEST(test_messages_name_the_place);
     RUN_TEST(test_parse_and_new_refuse_null);
     RUN_TEST(test_every_function_refuses_a_null_configuration);
-    RUN_TEST(test_setters_refuse_numbers_out_of_range_and_change_nothing);
-    RUN_TEST(test_setters_and_getters_agree);
+    RUN_TEST(test_set_refuses_numbers_out_of_range_and_changes_nothing);
+    RUN_TEST(test_fields_of_discs_are_discs);
+    RUN_TEST(test_set_and_get_agree);
     RUN_TEST(test_a_board_sets_the_counts_and_is_forgotten_by_counts_and_seed);
     RUN_TEST(test_set_board_refuses_wrong_boards_and_changes_nothing);
     RUN_TEST(test_check_sees_what_the_setters_make_together);

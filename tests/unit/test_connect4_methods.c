@@ -21,9 +21,9 @@ void tearDown(void)
 static const int grids[][2] = {{7, 6}, {4, 4}, {5, 4}, {9, 5}, {8, 7}, {3, 16}, {6, 9}, {5, 5}};
 
 /* The same position on bitboards. */
-static connect4_position open_position(const naive4 *plain)
+static bp__connect4_position open_position(const naive4 *plain)
 {
-    connect4_position out = {0, 0, plain->count};
+    bp__connect4_position out = {0, 0, plain->count};
     for (int column = 0; column < plain->width; column++) {
         for (int row = 0; row < plain->height; row++) {
             uint64_t bit = UINT64_C(1) << (column * (plain->height + 1) + row);
@@ -144,7 +144,7 @@ static void harness_init(harness *out, uint64_t poll_nodes)
 }
 
 /* Checks the answers for every threshold. */
-static void check_windows(harness *h, const bp_game *game, const connect4_position *p,
+static void check_windows(harness *h, const bp_game *game, const bp__connect4_position *p,
                           int32_t value)
 {
     int32_t max = game->traits.score_max;
@@ -163,7 +163,7 @@ static void check_windows(harness *h, const bp_game *game, const connect4_positi
     }
 }
 
-static void check_reduction(const bp_game *game, const connect4_position *p, int32_t value)
+static void check_reduction(const bp_game *game, const bp__connect4_position *p, int32_t value)
 {
     bp_reduction r = {0, 0, 0, 0};
 
@@ -195,7 +195,7 @@ static void test_bounds_are_right(void)
             if (cells - plain.count > 12) {
                 continue;
             }
-            connect4_position p = open_position(&plain);
+            bp__connect4_position p = open_position(&plain);
             int32_t value = naive4_score(&plain);
             check_reduction(game, &p, value);
             for (int k = 0; k < 3; k++) {
@@ -223,7 +223,7 @@ static void test_a_search_returns_to_the_node_that_a_poll_names(void)
     for (int n = 0; n < 100; n++) {
         naive4 plain;
         connect4_case_random(&plain, &random, 7, 6, 29);
-        connect4_position p = open_position(&plain);
+        bp__connect4_position p = open_position(&plain);
         h.calls_made = 0;
         check_windows(&h, game, &p, naive4_score(&plain));
         calls += h.calls_made;
@@ -245,7 +245,7 @@ static void test_a_search_stops(void)
     for (int n = 0; n < 20; n++) {
         naive4 plain;
         connect4_case_random(&plain, &random, 7, 6, 12);
-        connect4_position p = open_position(&plain);
+        bp__connect4_position p = open_position(&plain);
         harness_init(&h, 0);
         h.search.next_poll = 50;
         h.stops = 1;
@@ -274,8 +274,8 @@ static void test_mirror_images_share_their_key(void)
                     mirrored.cells[row][column] = plain.cells[row][plain.width - 1 - column];
                 }
             }
-            connect4_position p = open_position(&plain);
-            connect4_position q = open_position(&mirrored);
+            bp__connect4_position p = open_position(&plain);
+            bp__connect4_position q = open_position(&mirrored);
             uint64_t codes[2][2];
             uint64_t keys[2][2];
             game->ops->key(codes[0], &p, game->setup);
@@ -298,7 +298,7 @@ static void compare_solvers(int width, int height, int discs, int positions, int
     bp_game *games[2] = {connect4_case_game(width, height), connect4_case_game(width, height)};
     bp_solver *solvers[2] = {test_solver(objective), test_solver(objective)};
 
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solvers[0], threads));
+    TEST_STATUS(BP_OK, bp_solver_set(solvers[0], BP_OPTION_THREADS, threads));
     games[1]->experimental = (bp_game_experimental_ops){0};
     test_random_init(&random, 4203 + (uint64_t)discs);
     for (int n = 0; n < positions; n++) {

@@ -5,10 +5,12 @@
 #include <bigpoints.h>
 #include <bigpoints/experimental/minimax.h>
 #include <stdio.h>
+#include <string.h>
 #include <unity.h>
 
 #include "games/connect4_heuristics.h"
 #include "support/connect4_cases.h"
+#include "support/searching.h"
 
 void setUp(void)
 {
@@ -20,9 +22,9 @@ void tearDown(void)
 /* Heuristics */
 
 /* Converts a naive position to one of the game. */
-static connect4_position position_of(const naive4 *plain)
+static bp__connect4_position position_of(const naive4 *plain)
 {
-    connect4_position p = {0, 0, plain->count};
+    bp__connect4_position p = {0, 0, plain->count};
 
     for (int row = 0; row < plain->height; row++) {
         for (int column = 0; column < plain->width; column++) {
@@ -34,9 +36,9 @@ static connect4_position position_of(const naive4 *plain)
     return p;
 }
 
-static connect4_setup setup_of(const naive4 *plain)
+static bp__connect4_setup setup_of(const naive4 *plain)
 {
-    connect4_setup setup = {
+    bp__connect4_setup setup = {
         .width = plain->width, .height = plain->height, .size = plain->width * plain->height};
 
     for (int column = 0; column < plain->width; column++) {
@@ -48,12 +50,29 @@ static connect4_setup setup_of(const naive4 *plain)
     return setup;
 }
 
-static int estimate(const naive4 *plain, connect4_heuristic heuristic)
-{
-    connect4_position position = position_of(plain);
-    connect4_setup setup = setup_of(plain);
+/* A heuristic, and its weights if it is `groups`. */
+typedef struct choice {
+    int32_t kind; /* one of naive4_kind */
+    int32_t weights[BP__CONNECT4_WEIGHTS];
+} choice;
 
-    return connect4_estimate(&position, 0, &setup, &heuristic);
+static const bp_minimax_estimate_fn estimates[] = {
+    bp__connect4_groups_estimate, bp__connect4_sum_estimate, bp__connect4_cube_estimate};
+
+static choice usual_choice(void)
+{
+    choice out = {NAIVE4_GROUPS, {0}};
+
+    memcpy(out.weights, bp__connect4_weights, sizeof out.weights);
+    return out;
+}
+
+static int estimate(const naive4 *plain, choice heuristic)
+{
+    bp__connect4_position position = position_of(plain);
+    bp__connect4_setup setup = setup_of(plain);
+
+    return estimates[heuristic.kind](&position, 0, &setup, heuristic.weights);
 }
 
 /* A random position, over or not, with random owners of the discs. */
@@ -78,18 +97,18 @@ static void test_heuristics_by_the_naive_ones(void)
 
     test_random_init(&random, 6200);
     for (int i = 0; i < 4000; i++) {
-        connect4_heuristic heuristic = connect4_heuristic_default();
+        choice heuristic = usual_choice();
         naive4 plain;
         int weights[4];
         char text[256];
         fill_at_random(&plain, &random);
         for (int j = 0; j < 4 && i % 2 == 0; j++) {
-            heuristic.weights[j] = test_random_between(&random, 0, CONNECT4_WEIGHT_MAX);
+            heuristic.weights[j] = test_random_between(&random, 0, BP__CONNECT4_WEIGHT_MAX);
         }
         for (int j = 0; j < 4; j++) {
             weights[j] = heuristic.weights[j];
         }
-        for (heuristic.kind = 0; heuristic.kind <= CONNECT4_CUBE; heuristic.kind++) {
+        for (heuristic.kind = 0; heuristic.kind <= NAIVE4_CUBE; heuristic.kind++) {
             int expected = naive4_estimate(&plain, heuristic.kind, weights);
             int actual = estimate(&plain, heuristic);
             naive4_text(text, &plain);
@@ -103,7 +122,7 @@ static void test_heuristics_by_the_naive_ones(void)
 }
 
 /* Adds the group that begins at a cell and goes in a direction, if it is on the grid. */
-static void count_group(connect4_groups *out, const naive4 *plain, int row, int column, int up,
+static void count_group(bp__connect4_groups *out, const naive4 *plain, int row, int column, int up,
                         int right)
 {
     int last_row = row + 3 * up;
@@ -133,7 +152,7 @@ static void test_groups_by_owner(void)
 
     test_random_init(&random, 6250);
     for (int i = 0; i < 2000; i++) {
-        connect4_groups wanted = {{{0}}, 0, 0};
+        bp__connect4_groups wanted = {{{0}}, 0, 0};
         naive4 plain;
         fill_at_random(&plain, &random);
         plain.count = 0; /* X moves next, so the first player has X */
@@ -145,11 +164,11 @@ static void test_groups_by_owner(void)
             count_group(&wanted, &plain, row, column, 1, 1);
             count_group(&wanted, &plain, row, column, -1, 1);
         }
-        connect4_position position = position_of(&plain);
-        connect4_setup setup = setup_of(&plain);
-        connect4_groups found = connect4_count_groups(&position, &setup);
-        TEST_ASSERT_EQUAL_INT32_ARRAY(wanted.alone[0], found.alone[0], CONNECT4_WEIGHTS);
-        TEST_ASSERT_EQUAL_INT32_ARRAY(wanted.alone[1], found.alone[1], CONNECT4_WEIGHTS);
+        bp__connect4_position position = position_of(&plain);
+        bp__connect4_setup setup = setup_of(&plain);
+        bp__connect4_groups found = bp__connect4_count_groups(&position, &setup);
+        TEST_ASSERT_EQUAL_INT32_ARRAY(wanted.alone[0], found.alone[0], BP__CONNECT4_WEIGHTS);
+        TEST_ASSERT_EQUAL_INT32_ARRAY(wanted.alone[1], found.alone[1], BP__CONNECT4_WEIGHTS);
         TEST_ASSERT_EQUAL_INT32(wanted.mixed, found.mixed);
         TEST_ASSERT_EQUAL_INT32(wanted.empty, found.empty);
     }
@@ -158,9 +177,9 @@ static void test_groups_by_owner(void)
 /* Known values, in case both implementations have the same error. */
 static void test_known_estimates(void)
 {
-    connect4_heuristic groups = connect4_heuristic_default();
-    connect4_heuristic sum = {.kind = CONNECT4_SUM};
-    connect4_heuristic cube = {.kind = CONNECT4_CUBE};
+    choice groups = usual_choice();
+    choice sum = {.kind = NAIVE4_SUM};
+    choice cube = {.kind = NAIVE4_CUBE};
     naive4 plain;
 
     connect4_case_play(&plain, 7, 6, "");
@@ -187,48 +206,36 @@ static void test_known_estimates(void)
 
 /* The search */
 
-typedef struct answer {
-    bp_move move;
-    int32_t value;
-    int32_t distance;
-    uint64_t nodes;
-} answer;
-
-static bp_minimax *new_search(int32_t depth, int32_t pruning, int32_t narrow,
-                              connect4_heuristic *heuristic)
+static bp_minimax *new_search(int32_t depth, int32_t pruning, int32_t narrow, choice *heuristic)
 {
     bp_minimax *minimax = NULL;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(minimax, depth));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_pruning(minimax, pruning));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_candidates(minimax, narrow));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_memory(minimax, 1 << 20));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_estimate(minimax, connect4_estimate, heuristic));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, depth));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_PRUNING, pruning));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_CANDIDATES, narrow));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_MEMORY, 1 << 20));
+    TEST_ASSERT_EQUAL_INT(
+        BP_OK, bp_minimax_set_estimate(minimax, estimates[heuristic->kind], heuristic->weights));
     return minimax;
 }
 
-static answer search(bp_game *game, const naive4 *plain, int32_t depth, int32_t pruning,
-                     int32_t narrow, connect4_heuristic *heuristic)
+static searching_found search(bp_game *game, const naive4 *plain, int32_t depth, int32_t pruning,
+                              int32_t narrow, choice *heuristic)
 {
     bp_minimax *minimax = new_search(depth, pruning, narrow, heuristic);
     bp_state *state = connect4_case_open(game, plain);
-    answer out = {0, 0, 0, 0};
+    searching_found out;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&out.move, minimax, state));
-    TEST_ASSERT_EQUAL_INT(1, bp_state_is_legal(state, out.move));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_value(&out.value, minimax));
-    TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
-    out.distance = bp_minimax_distance(minimax);
-    out.nodes = bp_minimax_node_count(minimax);
+    searching_run(&out, minimax, state);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, out.stop);
     bp_state_free(state);
     bp_minimax_free(minimax);
     return out;
 }
 
 /* The value of a move for the mover by the naive search; that of the position if `move` is 0. */
-static naive4_value value_of(naive4 *plain, bp_move move, int depth,
-                             const connect4_heuristic *heuristic)
+static naive4_value value_of(naive4 *plain, bp_move move, int depth, const choice *heuristic)
 {
     int weights[4];
     char mover = naive4_mover(plain);
@@ -257,14 +264,14 @@ static naive4_value value_of(naive4 *plain, bp_move move, int depth,
 }
 
 /* Compares searches with pruning and without, in one position. */
-static void compare(bp_game *game, naive4 *plain, int depth, connect4_heuristic *heuristic)
+static void compare(bp_game *game, naive4 *plain, int depth, choice *heuristic)
 {
     naive4_value expected = value_of(plain, 0, depth, heuristic);
     char text[256];
 
     naive4_text(text, plain);
     for (int pruning = 0; pruning <= 1; pruning++) {
-        answer found = search(game, plain, depth, pruning, 0, heuristic);
+        searching_found found = search(game, plain, depth, pruning, 0, heuristic);
         naive4_value reached = value_of(plain, found.move, depth, heuristic);
         if (found.value != expected.value || found.distance != expected.distance ||
             reached.value != expected.value || reached.distance != expected.distance) {
@@ -273,8 +280,8 @@ static void compare(bp_game *game, naive4 *plain, int depth, connect4_heuristic 
                       expected.value, expected.distance);
         }
     }
-    answer narrow = search(game, plain, depth, 1, 1, heuristic);
-    answer whole = search(game, plain, depth, 0, 1, heuristic);
+    searching_found narrow = search(game, plain, depth, 1, 1, heuristic);
+    searching_found whole = search(game, plain, depth, 0, 1, heuristic);
     if (narrow.value != whole.value || narrow.distance != whole.distance) {
         test_fail("%s, depth %d, candidates alone: %d and %d", text, depth, (int)narrow.value,
                   (int)whole.value);
@@ -291,7 +298,7 @@ static void test_values_by_naive_minimax(void)
     for (int i = 0; i < 120; i++) {
         const int *size = sizes[i % 6];
         bp_game *game = connect4_case_game(size[0], size[1]);
-        connect4_heuristic heuristic = connect4_heuristic_default();
+        choice heuristic = usual_choice();
         naive4 plain;
         int depth = test_random_between(&random, 1, size[0] == 7 ? 4 : 5);
         heuristic.kind = test_random_below(&random, 3);
@@ -306,7 +313,7 @@ static void test_values_by_naive_minimax(void)
 
 static void test_depth_five_on_the_usual_grid(void)
 {
-    connect4_heuristic heuristic = connect4_heuristic_default();
+    choice heuristic = usual_choice();
     bp_game *game = connect4_case_game(7, 6);
     naive4 plain;
 
@@ -317,13 +324,13 @@ static void test_depth_five_on_the_usual_grid(void)
 
 static void test_pruning_saves_nodes(void)
 {
-    connect4_heuristic heuristic = connect4_heuristic_default();
+    choice heuristic = usual_choice();
     bp_game *game = connect4_case_game(7, 6);
     naive4 plain;
 
     connect4_case_play(&plain, 7, 6, "");
-    answer all = search(game, &plain, 6, 0, 0, &heuristic);
-    answer pruned = search(game, &plain, 6, 1, 0, &heuristic);
+    searching_found all = search(game, &plain, 6, 0, 0, &heuristic);
+    searching_found pruned = search(game, &plain, 6, 1, 0, &heuristic);
     TEST_ASSERT_EQUAL_INT32(all.value, pruned.value);
     /* Nobody can have four before the seventh disc, so the tree is complete. */
     TEST_ASSERT_EQUAL_UINT64(7 + 49 + 343 + 2401 + 16807 + 117649, all.nodes);
@@ -335,13 +342,13 @@ static void test_pruning_saves_nodes(void)
 static void expect(const char *columns, int32_t depth, bp_move move, int32_t value,
                    int32_t distance)
 {
-    connect4_heuristic heuristic = connect4_heuristic_default();
+    choice heuristic = usual_choice();
     bp_game *game = connect4_case_game(7, 6);
     naive4 plain;
 
     connect4_case_play(&plain, 7, 6, columns);
     for (int pruning = 0; pruning <= 1; pruning++) {
-        answer found = search(game, &plain, depth, pruning, 0, &heuristic);
+        searching_found found = search(game, &plain, depth, pruning, 0, &heuristic);
         if (move != 0) {
             TEST_ASSERT_EQUAL_UINT32_MESSAGE(move, found.move, columns);
         }
@@ -389,7 +396,7 @@ static void test_a_loss_in_two_is_seen(void)
 /* In random lost positions the search chooses the latest loss: no column lasts longer. */
 static void test_a_lost_game_is_drawn_out(void)
 {
-    connect4_heuristic heuristic = connect4_heuristic_default();
+    choice heuristic = usual_choice();
     bp_game *game = connect4_case_game(5, 5);
     test_random random;
     int lost = 0;
@@ -398,7 +405,7 @@ static void test_a_lost_game_is_drawn_out(void)
     for (int tries = 0; tries < 2000 && lost < 12; tries++) {
         naive4 plain;
         connect4_case_random(&plain, &random, 5, 5, test_random_between(&random, 8, 18));
-        answer found = search(game, &plain, 6, 1, 0, &heuristic);
+        searching_found found = search(game, &plain, 6, 1, 0, &heuristic);
         if (found.value != -BP_MINIMAX_WIN || found.distance < 4) {
             continue;
         }
@@ -418,7 +425,7 @@ static void test_a_lost_game_is_drawn_out(void)
 
 /* Minimax by the rule of the report: the better value, and among equal ones the sooner end, also when it is lost. An
  * estimate counts as later than every end. */
-static naive4_value naive_without_delay(naive4 *plain, int depth, const connect4_heuristic *h)
+static naive4_value naive_without_delay(naive4 *plain, int depth, const choice *h)
 {
     naive4_value best = {-NAIVE4_WIN - 1, 0};
     char mover = naive4_mover(plain);
@@ -449,7 +456,7 @@ static naive4_value naive_without_delay(naive4 *plain, int depth, const connect4
 }
 
 /* Compares searches without delay, with pruning and without. Returns whether delay would last longer. */
-static int compare_without_delay(bp_game *game, naive4 *plain, int depth, connect4_heuristic *h)
+static int compare_without_delay(bp_game *game, naive4 *plain, int depth, choice *h)
 {
     naive4_value wanted = naive_without_delay(plain, depth, h);
     int is_decided = wanted.value == NAIVE4_WIN || wanted.value == -NAIVE4_WIN;
@@ -457,15 +464,12 @@ static int compare_without_delay(bp_game *game, naive4 *plain, int depth, connec
     for (int pruning = 0; pruning <= 1; pruning++) {
         bp_minimax *minimax = new_search(depth, pruning, 0, h);
         bp_state *state = connect4_case_open(game, plain);
-        bp_move move = 0;
-        int32_t value = 0;
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_delay(minimax, 0));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&move, minimax, state));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_value(&value, minimax));
-        int32_t distance = bp_minimax_distance(minimax);
-        if (value != wanted.value || distance != (is_decided ? wanted.distance : 0)) {
-            test_fail("depth %d, pruning %d: %d in %d, not %d in %d", depth, pruning, (int)value,
-                      (int)distance, wanted.value, wanted.distance);
+        searching_found found;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_DELAY, 0));
+        searching_run(&found, minimax, state);
+        if (found.value != wanted.value || found.distance != (is_decided ? wanted.distance : 0)) {
+            test_fail("depth %d, pruning %d: %d in %d, not %d in %d", depth, pruning,
+                      (int)found.value, (int)found.distance, wanted.value, wanted.distance);
         }
         bp_state_free(state);
         bp_minimax_free(minimax);
@@ -483,7 +487,7 @@ static void test_ends_without_delay(void)
     for (int i = 0; i < 3000 && sooner < 40; i++) {
         const int *size = sizes[i % 6];
         bp_game *game = connect4_case_game(size[0], size[1]);
-        connect4_heuristic heuristic = connect4_heuristic_default();
+        choice heuristic = usual_choice();
         naive4 plain;
         int cells = size[0] * size[1];
         heuristic.kind = test_random_below(&random, 3);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lookup of constants and type sizes by name, and the sizes of buffers that always suffice.
+ * Lookup of constants and sizes by name, and the sizes of buffers that always suffice.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/census.h>
@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "support/census.h"
 #include "support/support.h"
 
 void setUp(void)
@@ -36,16 +37,27 @@ static void test_constants_have_their_values(void)
     assert_constant(-19, "BP_ERR_FILE");
     assert_constant(BP_NO_DISC, "BP_NO_DISC");
     assert_constant(BP_ALLOCATOR_VERSION, "BP_ALLOCATOR_VERSION"); /* the first of all */
-    assert_constant(BP_YELLOW, "BP_YELLOW");                       /* the last */
+    assert_constant(BP_YELLOW, "BP_YELLOW");                       /* the last but the sizes */
     assert_constant(BP_FIRST_NOTHING, "BP_FIRST_NOTHING");         /* experimental */
     assert_constant(BP_TABLE_PERSISTENT, "BP_TABLE_PERSISTENT");   /* of sys/ */
-    assert_constant(bp_version_major(), "BP_VERSION_MAJOR");
+    assert_constant(bp_version_number(), "BP_VERSION_NUMBER");
 }
 
 static void test_other_names_are_refused(void)
 {
-    static const char *const wrong[] = {"",      "BP_",        "BP_OK ",        "bp_ok",  "BP_O",
-                                        "BP_ZZ", "BP_ERR_SPA", "BP_ERR_SPACEX", "BP_API", "\xff"};
+    static const char *const wrong[] = {"",
+                                        "BP_",
+                                        "BP_OK ",
+                                        "bp_ok",
+                                        "BP_O",
+                                        "BP_ZZ",
+                                        "BP_ERR_SPA",
+                                        "BP_ERR_SPACEX",
+                                        "BP_API",
+                                        "bp_move",
+                                        "sizeof(bp_solver)", /* no visible size */
+                                        "sizeof()",
+                                        "\xff"};
     int64_t value = 12345;
     for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
         TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_constant(&value, wrong[i]));
@@ -66,62 +78,39 @@ static void test_constants_are_listed_in_order(void)
     }
 }
 
-static void test_constants_know_their_enumeration(void)
-{
-    int discs = 0;
-    for (int32_t i = 0; i < bp_constant_count(); i++) {
-        const char *group = bp_constant_group(i);
-        const char *name = bp_constant_name(i);
-        discs += strcmp(group, "bp_disc") == 0;
-        if (strncmp(name, "BP_ERR_", 7) == 0) {
-            TEST_ASSERT_EQUAL_STRING("bp_status", group);
-        } else if (strncmp(name, "BP_VERSION_", 11) == 0) {
-            TEST_ASSERT_EQUAL_STRING("", group);
-        }
-    }
-    TEST_ASSERT_EQUAL_INT(8, discs);
-}
-
 static void test_other_indices_have_no_name(void)
 {
     const int32_t wrong[] = {-1, INT32_MIN, INT32_MAX, bp_constant_count()};
     for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
         TEST_ASSERT_EQUAL_STRING("", bp_constant_name(wrong[i]));
-        TEST_ASSERT_EQUAL_STRING("", bp_constant_group(wrong[i]));
-        TEST_ASSERT_EQUAL_STRING("", bp_type_name(wrong[i]));
     }
-    TEST_ASSERT_EQUAL_STRING("", bp_type_name(bp_type_count()));
 }
 
 /* Every status that the library names is a constant, and the other way round. */
 static void test_statuses_have_the_same_names(void)
 {
+    int found = 0;
     for (int32_t i = 0; i < bp_constant_count(); i++) {
-        if (strcmp(bp_constant_group(i), "bp_status") == 0) {
+        const char *name = bp_constant_name(i);
+        if (strcmp(name, "BP_OK") == 0 || strncmp(name, "BP_ERR_", 7) == 0) {
             int64_t value;
-            TEST_ASSERT_EQUAL_INT(BP_OK, bp_constant(&value, bp_constant_name(i)));
-            TEST_ASSERT_EQUAL_STRING(bp_constant_name(i), bp_status_name((int)value));
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_constant(&value, name));
+            TEST_ASSERT_EQUAL_STRING(name, bp_status_name((int)value));
+            found++;
         }
     }
+    TEST_ASSERT_GREATER_THAN_INT(15, found);
 }
 
 /* Types. */
 
 static void test_types_have_their_sizes(void)
 {
-    TEST_ASSERT_EQUAL_INT32(4, bp_type_size("bp_move"));
-    TEST_ASSERT_EQUAL_INT32((int32_t)sizeof(bp_game_ops), bp_type_size("bp_game_ops"));
-    TEST_ASSERT_EQUAL_INT32((int32_t)sizeof(bp_game_traits), bp_type_size("bp_game_traits"));
-    TEST_ASSERT_EQUAL_INT32((int32_t)sizeof(bp_table_ops), bp_type_size("bp_table_ops"));
-    TEST_ASSERT_EQUAL_INT32((int32_t)sizeof(bp_allocator), bp_type_size("bp_allocator"));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT,
-                            bp_type_size("bp_solver")); /* it has no visible size */
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_type_size(""));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_type_size(NULL));
-    for (int32_t i = 0; i < bp_type_count(); i++) {
-        TEST_ASSERT_GREATER_THAN_INT32(0, bp_type_size(bp_type_name(i)));
-        TEST_ASSERT_TRUE(i == 0 || strcmp(bp_type_name(i - 1), bp_type_name(i)) < 0);
-    }
+    assert_constant(4, "sizeof(bp_move)");
+    assert_constant(sizeof(bp_game_ops), "sizeof(bp_game_ops)");
+    assert_constant(sizeof(bp_game_traits), "sizeof(bp_game_traits)");
+    assert_constant(sizeof(bp_table_ops), "sizeof(bp_table_ops)");
+    assert_constant(sizeof(bp_allocator), "sizeof(bp_allocator)");
 }
 
 /* Buffers. */
@@ -196,8 +185,8 @@ static void test_texts_of_configurations_fit(void)
                     "white=5 black=5 seed=18446744073709551615");
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_format(text, sizeof text, NULL, config));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_count(text, BP_COUNT_TEXT, NULL, config));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, BP_GREEN, 9));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, BP_YELLOW, 9));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_GREEN, 9));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_YELLOW, 9));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_board_count(text, BP_COUNT_TEXT, NULL, config));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_board(text, BP_BOARD_TEXT, NULL, config));
     TEST_ASSERT_EQUAL_INT(BP_BOARD_TEXT, strlen(text) + 1);
@@ -226,10 +215,10 @@ static void test_messages_fit(void)
     bp_config *config = test_config("players=5 colours=5 discs=9 white=5 black=5");
     TEST_ASSERT_EQUAL_INT(BP_OK,
                           bp_census_new(&one, config, BP_OBJECTIVE_GUARANTEED, NULL, NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_set_sample(one, UINT64_MAX, UINT64_MAX));
+    TEST_ASSERT_EQUAL_INT(BP_OK, census_set_sample(one, INT64_MAX, UINT64_MAX));
     TEST_ASSERT_EQUAL_INT(BP_OK,
                           bp_census_new(&other, config, BP_OBJECTIVE_GUARANTEED, NULL, NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_set_sample(other, UINT64_MAX, UINT64_MAX - 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, census_set_sample(other, INT64_MAX, UINT64_MAX - 1));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_census_save(one, keep, NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH,
                           bp_census_add(other, saved, strlen(saved), why, sizeof why));
@@ -250,7 +239,6 @@ int main(void)
     RUN_TEST(test_constants_have_their_values);
     RUN_TEST(test_other_names_are_refused);
     RUN_TEST(test_constants_are_listed_in_order);
-    RUN_TEST(test_constants_know_their_enumeration);
     RUN_TEST(test_other_indices_have_no_name);
     RUN_TEST(test_statuses_have_the_same_names);
     RUN_TEST(test_types_have_their_sizes);

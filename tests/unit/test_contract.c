@@ -4,6 +4,7 @@
  * tables of an earlier version work; tables need not outlive the handle. test_hostile_games_slow has every fault in every engine.
  */
 #include <bigpoints.h>
+#include <bigpoints/experimental/bulk.h>
 #include <bigpoints/sys/game_ops.h>
 #include <bigpoints/sys/table_ops.h>
 #include <stddef.h>
@@ -14,6 +15,7 @@
 
 #include "support/custom_table.h"
 #include "support/faulty_game.h"
+#include "support/solving.h"
 #include "support/support.h"
 
 void setUp(void)
@@ -41,8 +43,9 @@ static void test_thesis_methods(void)
         bp_solver *solver = NULL;
         bp_result *result = NULL;
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_THESIS));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, 1));
+        TEST_ASSERT_EQUAL_INT(BP_OK,
+                              bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_THESIS));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
         TEST_ASSERT_EQUAL_INT_MESSAGE(BP_ERR_METHOD, bp_solve(&result, solver, state),
                                       test_fault_name((fault)broken));
         TEST_ASSERT_NULL(result);
@@ -71,7 +74,7 @@ static void test_garbage_from_readers(void)
     TEST_ASSERT_NULL(state);
     TEST_ASSERT_NOT_NULL(strstr(why, "parse_position"));
     TEST_ASSERT_EQUAL_INT(BP_ERR_METHOD,
-                          bp_record_parse(&state, game, "x moves=take1", why, sizeof why));
+                          bp_state_parse(&state, game, "x moves=take1", why, sizeof why));
     TEST_ASSERT_NULL(state);
     bp_game_free(game);
     game = test_faulty_game(FAULT_PARSE_POSITION_STATUS, 2, FAULTY_COUNTERS);
@@ -135,6 +138,7 @@ static void test_contradictions_are_named(void)
     ASSERT_TRAIT(score_min, 2, "score_min", "score_max");
     ASSERT_TRAIT(state_size, 0, "state_size", "1 to 65536");
     ASSERT_TRAIT(max_moves, 70000, "max_moves", "70000");
+    ASSERT_TRAIT(max_plies, 100001, "max_plies", "100001");
     ASSERT_METHOD(candidates, BP_ERR_ARGUMENT, "candidates_keep_value", "no method candidates");
     ASSERT_METHOD(reduced_key, BP_ERR_ARGUMENT, "reduced_bits", "no method reduced_key");
     ASSERT_METHOD(key, BP_ERR_ARGUMENT, "key_bits", "no method key");
@@ -218,16 +222,13 @@ static void test_tables_of_methods_need_not_outlive_the_game(void)
     bp_game_free(game);
 }
 
-/* Version 1 ends before the last member; what lies behind is not read. */
-static void test_methods_of_the_version_before(void)
+/* A game of an older version; what lies behind its last members is not read. */
+static void use_version(uint32_t version, size_t ops_size, size_t traits_size)
 {
-    size_t ops_size = offsetof(bp_game_ops, free_setup);
-    size_t traits_size = offsetof(bp_game_traits, reduced_domain);
     bp_game_ops *ops = malloc(ops_size);
     bp_game_traits *traits = malloc(traits_size);
     bp_game_traits numbers = test_faulty_traits(2);
     void *setup = test_faulty_setup(FAULT_NONE, 2, 0);
-    uint32_t version = 1;
     bp_game *game = NULL;
 
     TEST_ASSERT_TRUE(ops && traits);
@@ -240,8 +241,43 @@ static void test_methods_of_the_version_before(void)
     free(traits);
     TEST_ASSERT_EQUAL_INT32(1, value_of(game, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_check(game, 1, 3, NULL, 0));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_UNSUPPORTED, bp_game_max_plies(game));
     bp_game_free(game);
-    test_faulty_ops.free_setup(setup); /* the game has no method for it */
+    if (version == 1) {
+        test_faulty_ops.free_setup(setup); /* the game has no method for it */
+    }
+}
+
+static void test_methods_of_the_versions_before(void)
+{
+    use_version(1, offsetof(bp_game_ops, free_setup), offsetof(bp_game_traits, reduced_domain));
+    use_version(2, sizeof(bp_game_ops), offsetof(bp_game_traits, max_plies));
+}
+
+/* A game that is longer than its trait says. */
+static void test_games_longer_than_they_say(void)
+{
+    bp_game_traits traits = test_faulty_traits(2);
+    bp_game *game = NULL;
+    bp_state *state = NULL;
+    bp_result *result = NULL;
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    int32_t scores[2];
+    char why[256] = "";
+
+    traits.max_plies = 2;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_new(&game, &test_faulty_ops, &traits,
+                                             test_faulty_setup(FAULT_NONE, 2, 0), NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT32(2, bp_game_max_plies(game));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_METHOD, bp_game_check(game, 1, 1, why, sizeof why));
+    TEST_ASSERT_EQUAL_STRING_LEN("max_plies: a game does not end within 2 moves", why, 45);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_METHOD, bp_bulk_playouts(scores, 2, NULL, state, 1, 0, 1));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_METHOD, bp_solve(&result, solver, state));
+    TEST_ASSERT_NULL(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+    bp_game_free(game);
 }
 
 /* The same for tables. */
@@ -281,7 +317,8 @@ int main(void)
     RUN_TEST(test_contradictions_are_named);
     RUN_TEST(test_names);
     RUN_TEST(test_tables_of_methods_need_not_outlive_the_game);
-    RUN_TEST(test_methods_of_the_version_before);
+    RUN_TEST(test_methods_of_the_versions_before);
+    RUN_TEST(test_games_longer_than_they_say);
     RUN_TEST(test_tables_of_the_version_before);
     return UNITY_END();
 }

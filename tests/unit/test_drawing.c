@@ -273,7 +273,8 @@ static void test_nim(void)
     static const uint8_t heaps[] = {3, 12};
     bp_game *game = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, nim_new(&game, heaps, 2, NIM_LAST_LOSES));
+    TEST_ASSERT_EQUAL_INT(BP_OK,
+                          bp__nim_new(&game, &bp__nim_ops, heaps, 2, BP__NIM_LAST_LOSES, NULL));
     bp_state *state = state_of(game);
     play(state, "2-from-2");
     assert_draws("heap 1:   3 |||\nheap 2:  10 ||||||||||\n", state);
@@ -289,7 +290,7 @@ static void test_connect4(void)
 {
     bp_game *game = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, connect4_new(&game, 4, 3));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__connect4_new(&game, 4, 3, NULL));
     bp_state *state = state_of(game);
     assert_picture(state);
     play(state, "2 2 4");
@@ -306,7 +307,7 @@ static void test_gomoku(void)
 {
     bp_game *game = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new(&game, 5));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__gomoku_new(&game, 5, 0, NULL));
     bp_state *state = state_of(game);
     assert_picture(state);
     play(state, "b2 e5");
@@ -327,14 +328,14 @@ static void test_gomoku(void)
 static void test_a_game_without_drawings(void)
 {
     static const uint8_t heaps[] = {3, 5};
-    bp_game_ops ops = nim_ops;
+    bp_game_ops ops = bp__nim_ops;
     bp_game *game = NULL;
     size_t length = 7;
     char text[8] = "#";
 
     ops.draw = NULL;
     ops.svg = NULL;
-    TEST_ASSERT_EQUAL_INT(BP_OK, nim_new_with(&game, &ops, heaps, 2, NIM_LAST_LOSES));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__nim_new(&game, &ops, heaps, 2, BP__NIM_LAST_LOSES, NULL));
     bp_state *state = state_of(game);
     TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_state_draw(text, sizeof text, &length, state));
     TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_state_svg(text, sizeof text, &length, state));

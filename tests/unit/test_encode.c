@@ -22,7 +22,7 @@ void tearDown(void)
 static int32_t size_of(const char *line)
 {
     bp_game *game = test_game(line);
-    int32_t size = bp_game_encoded_size(game);
+    int32_t size = test_encoded_size(game);
 
     bp_game_free(game);
     return size;
@@ -122,7 +122,7 @@ static int check_bytes(bp_game *game, const uint8_t *bytes, size_t length)
 static void check_all_bytes(const char *line)
 {
     bp_game *game = test_game(line);
-    size_t length = (size_t)bp_game_encoded_size(game);
+    size_t length = (size_t)test_encoded_size(game);
     uint32_t number = 1u << (8 * length);
     uint32_t accepted = 0;
 
@@ -160,7 +160,7 @@ static void test_hostile_bytes_of_larger_games(void)
         test_setup_random(&setup, &random, i % 2 ? TEST_SMALL : TEST_LARGE);
         test_setup_text(line, sizeof line, &setup);
         game = test_game(line);
-        length = (size_t)bp_game_encoded_size(game);
+        length = (size_t)test_encoded_size(game);
         TEST_ASSERT_TRUE(length <= sizeof bytes);
         for (int j = 0; j < 8; j++) {
             for (size_t k = 0; k < length; k++) {
@@ -185,7 +185,7 @@ static void test_a_wrong_length_is_refused(void)
     bp_state *start = NULL;
     bp_state *out = (bp_state *)&game;
     uint8_t bytes[2 * TEST_CODE] = {0};
-    size_t right = (size_t)bp_game_encoded_size(game);
+    size_t right = (size_t)test_encoded_size(game);
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&start, game));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_encode(bytes, sizeof bytes, NULL, start));

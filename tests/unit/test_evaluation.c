@@ -214,8 +214,7 @@ static void test_searching_one_ply_helps(void)
         bp_player *players[2] = {playing_new(4, 1, 0), playing_new(1, (uint64_t)i, 0)};
         int32_t scores[2];
         while (!bp_state_is_over(state)) {
-            bp_move move = 0;
-            TEST_STATUS(BP_OK, bp_player_choose(&move, players[bp_state_mover(state)], state));
+            bp_move move = playing_move(players[bp_state_mover(state)], state);
             TEST_STATUS(BP_OK, bp_state_apply(state, move));
         }
         TEST_STATUS(BP_OK, bp_state_scores(scores, 2, NULL, state));

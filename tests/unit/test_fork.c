@@ -20,9 +20,9 @@ static bp_state *state;
 void setUp(void)
 {
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, 2));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_memory(solver, 1 << 20));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 2));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, 1 << 20));
     state = test_open("board=RYGRYBYGGBRRGBYB");
 }
 

@@ -37,12 +37,13 @@ static void test_game_tells_its_numbers(void)
 
     TEST_ASSERT_EQUAL_STRING("bigpoints", bp_game_name(game));
     TEST_ASSERT_EQUAL_INT32(3, bp_game_player_count(game));
-    TEST_ASSERT_EQUAL_INT32(1, bp_game_starter(game));
+    TEST_ASSERT_EQUAL_INT32(1, test_starter(game));
     TEST_ASSERT_TRUE(bp_game_max_moves(game) >= 4);
+    TEST_ASSERT_EQUAL_INT32(5, bp_game_max_plies(game));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(&lower, &upper, game));
     TEST_ASSERT_TRUE(lower <= 0 && upper >= 3);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_score_range(NULL, NULL, game));
-    TEST_ASSERT_TRUE(bp_game_encoded_size(game) >= 1);
+    TEST_ASSERT_TRUE(test_encoded_size(game) >= 1);
     TEST_ASSERT_EQUAL_INT32(1, bp_game_key_is_exact(game));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(text, sizeof text, NULL, game));
     TEST_ASSERT_EQUAL_STRING("players=3 start=2 rules=official board=RGGR", text);
@@ -61,11 +62,10 @@ static void test_game_refuses_null(void)
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_ref(NULL, game));
     TEST_ASSERT_EQUAL_STRING("", bp_game_name(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_player_count(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_starter(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_max_moves(NULL));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_max_plies(NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_score_range(&lower, &lower, NULL));
     TEST_ASSERT_EQUAL_INT32(5, lower);
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_encoded_size(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_game_key_is_exact(NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_game_format(text, sizeof text, &length, NULL));
     TEST_ASSERT_EQUAL_INT('#', text[0]);
@@ -99,8 +99,8 @@ static void test_game_over_before_it_begins_has_no_starter_and_no_encoding(void)
     uint8_t bytes[4] = {7, 7, 7, 7};
     size_t length = 5;
 
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_OVER, bp_game_starter(game));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_UNSUPPORTED, bp_game_encoded_size(game));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_OVER, test_starter(game));
+    TEST_ASSERT_EQUAL_INT32(BP_ERR_UNSUPPORTED, test_encoded_size(game));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&empty, game));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_OVER, bp_state_mover(empty));
     TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_state_encode(bytes, 4, &length, empty));
@@ -140,8 +140,7 @@ typedef int32_t question(const bp_state *of);
 typedef int32_t numbered_question(const bp_state *of, int32_t number);
 typedef int32_t move_question(const bp_state *of, bp_move move);
 
-static question *const QUESTIONS[] = {bp_track_length, bp_ladder_step_count, bp_turn_is_extra,
-                                      bp_turn_can_spend, bp_bigpoints_rules};
+static question *const QUESTIONS[] = {bp_track_length, bp_ladder_step_count, bp_turn_is_extra};
 static numbered_question *const NUMBERED[] = {bp_track_disc, bp_track_pawn, bp_pawn_place,
                                               bp_ladder_pawn, bp_ladder_worth};
 static move_question *const MOVE_QUESTIONS[] = {bp_move_pawn, bp_move_target, bp_move_taken_disc,
@@ -229,17 +228,17 @@ static void test_bigpoints_new_refuses_what_the_rules_forbid(void)
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_new(&game, NULL, NULL, text, 99));
     TEST_ASSERT_NULL(game);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_new(NULL, config, NULL, text, 99));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_starter(config, 4));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_STARTER, 4));
     game = test_poison();
     TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_bigpoints_new(&game, config, NULL, text, 99));
     TEST_ASSERT_NULL(game);
     test_assert_message(text, 99);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_players(config, 5));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_PLAYERS, 5));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_new(&game, config, NULL, text, 99));
     TEST_ASSERT_EQUAL_STRING("", text);
 
     /* The configuration may change afterwards: the game does not. */
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_players(config, 3));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, BP_CONFIG_PLAYERS, 3));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_board(config, "RG", NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(text, sizeof text, NULL, game));
     TEST_ASSERT_EQUAL_STRING("players=5 start=5 rules=official board=RGGR", text);
@@ -256,14 +255,13 @@ static void check_configuration(const char *line)
     bp_game *game = test_game_of(of);
     bp_game *again = NULL;
     bp_config *config = test_poison();
-    uint64_t seed = 7;
+    int64_t seed = 7;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(expected, sizeof expected, NULL, game));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_config(&config, of, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_format(actual, sizeof actual, NULL, config));
     TEST_ASSERT_EQUAL_STRING(expected, actual);
-    TEST_ASSERT_EQUAL_INT32(bp_config_rules(config), bp_bigpoints_rules(of));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_config_seed(&seed, config));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_NOT_KNOWN, bp_config_get(&seed, config, BP_CONFIG_SEED));
     bp_state_free(of);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_new(&again, config, NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(actual, sizeof actual, NULL, again));
@@ -285,7 +283,6 @@ static void test_configuration_of_a_state(void)
     check_configuration("players=5 start=4 seed=3");
     check_configuration("colours=RBP discs=3,2,4 white=1 black=2 seed=5");
     check_configuration("players=3 start=2 board=RKGWRGK moves=Ra,Ga,Ga");
-    TEST_ASSERT_EQUAL_INT32(BP_RULES_OFFICIAL, bp_bigpoints_rules(state));
 }
 
 static void test_configuration_refuses_null_and_other_games(void)

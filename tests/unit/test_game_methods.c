@@ -322,8 +322,8 @@ static void test_method_gives_the_results_of_the_library(void)
         bp_state *states[2] = {open_state(&with, &PILE, &METHODS),
                                open_state(&without, &PILE, NULL)};
         bp_solver *solver = test_solver(BP_OBJECTIVE_THESIS);
-        TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
-        TEST_STATUS(BP_OK, bp_solver_set_move_pvs(solver, 1));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MOVE_PVS, 1));
         bp_result *a = test_solve(solver, states[0]);
         bp_result *b = test_solve(solver, states[1]);
         assert_same_results(a, b);
@@ -383,8 +383,8 @@ static void test_method_is_not_called_otherwise(void)
 static void test_impossible_answers_are_refused(void)
 {
     bp_solver *solver = test_solver(BP_OBJECTIVE_THESIS);
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
-    TEST_STATUS(BP_OK, bp_solver_set_move_pvs(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MOVE_PVS, 1));
     for (int fault = NO_FAULT + 1; fault < FAULTS; fault++) {
         setup is = {.counters = 10, .fault = (enum fault)fault};
         bp_state *state = open_state(&is, &PILE, &METHODS);
@@ -437,7 +437,7 @@ static void test_poll_stops_the_method(void)
     setup is = {.counters = 9, .nodes = 100};
     bp_state *state = open_state(&is, &PILE, &METHODS);
     bp_solver *solver = test_solver(BP_OBJECTIVE_THESIS);
-    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 50));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 50));
     bp_result *result = NULL;
     TEST_STATUS(BP_OK, bp_solve(&result, solver, state));
     TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, bp_result_stop_reason(result));
@@ -564,8 +564,8 @@ static void test_searches(void)
                 setup is = {.counters = counters, .manner = (enum manner)manner};
                 bp_state *state = open_state(&is, &PILE, &SEARCH);
                 bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
-                TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
-                TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+                TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
+                TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
                 assert_pile_is_solved(solver, state, counters);
                 TEST_ASSERT_TRUE(is.searches > 0);
                 entered += is.entered;
@@ -586,8 +586,8 @@ static void test_poll_stops_a_search(void)
         bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
         bp_result *result = NULL;
         is.manner = BY_PLAIN_NEGAMAX;
-        TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 5000));
-        TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 5000));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
         TEST_STATUS(BP_OK, bp_solve(&result, solver, state));
         TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, bp_result_stop_reason(result));
         bp_result_free(result);
@@ -609,7 +609,7 @@ static void test_impossible_bounds_are_refused(void)
             bp_result *result = (bp_result *)state;
             char name[32];
             snprintf(name, sizeof name, "manner %d", manner);
-            TEST_STATUS(BP_OK, bp_solver_set_threads(solver, threads));
+            TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
             TEST_ASSERT_EQUAL_INT_MESSAGE(BP_ERR_METHOD, bp_solve(&result, solver, state), name);
             TEST_ASSERT_NULL(result);
             is.manner = WITH_TABLE;
@@ -710,7 +710,8 @@ static int solve_with_failing_memory(size_t fail_at)
                                           &memory.allocator, NULL, 0);
     status = status == BP_OK ? bp_state_new(&state, game) : status;
     status = status == BP_OK ? bp_solver_new(&solver, &memory.allocator) : status;
-    status = status == BP_OK ? bp_solver_set_objective(solver, BP_OBJECTIVE_THESIS) : status;
+    status =
+        status == BP_OK ? bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_THESIS) : status;
     status = status == BP_OK ? bp_solve(&result, solver, state) : status;
     TEST_STATUS(memory.failed > 0 ? BP_ERR_MEMORY : BP_OK, status);
     int made = game != NULL;

@@ -23,7 +23,7 @@ static bp_state *new_state(int32_t size)
     bp_game *game = NULL;
     bp_state *state = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new(&game, size));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__gomoku_new(&game, size, 0, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
     bp_game_free(game);
     return state;
@@ -40,8 +40,8 @@ static void assert_winner(const bp_state *state, int seat)
 
     TEST_ASSERT_EQUAL_INT32(1, bp_state_is_over(state));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_scores(scores, 2, NULL, state));
-    TEST_ASSERT_EQUAL_INT32(seat == 0 ? GOMOKU_WIN : 0, scores[0]);
-    TEST_ASSERT_EQUAL_INT32(seat == 1 ? GOMOKU_WIN : 0, scores[1]);
+    TEST_ASSERT_EQUAL_INT32(seat == 0 ? BP__GOMOKU_WIN : 0, scores[0]);
+    TEST_ASSERT_EQUAL_INT32(seat == 1 ? BP__GOMOKU_WIN : 0, scores[1]);
 }
 
 /* The rules */
@@ -50,9 +50,9 @@ static void test_sizes(void)
 {
     bp_game *game = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, gomoku_new(&game, 4));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, gomoku_new(&game, 20));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, gomoku_new(&game, -15));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp__gomoku_new(&game, 4, 0, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp__gomoku_new(&game, 20, 0, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp__gomoku_new(&game, -15, 0, NULL));
     TEST_ASSERT_NULL(game);
     for (int32_t size = 5; size <= 19; size++) {
         bp_state *state = new_state(size);
@@ -268,9 +268,9 @@ static void check_keys(int32_t size, uint64_t seed, int own)
             while (bp_state_undo(state) == BP_OK) {
             }
         } else {
-            bp_move moves[GOMOKU_PLACES];
+            bp_move moves[BP__GOMOKU_PLACES];
             size_t moves_count = 0;
-            bp_state_moves(moves, GOMOKU_PLACES, &moves_count, state);
+            bp_state_moves(moves, BP__GOMOKU_PLACES, &moves_count, state);
             bp_state_apply(state, moves[test_random_below(&random, (int)moves_count)]);
         }
     }
@@ -299,8 +299,8 @@ static void test_keys_are_unique(void)
 static void check_candidates(const bp_state *state)
 {
     const bp_game *game = state->game;
-    bp_move moves[GOMOKU_PLACES];
-    uint8_t listed[GOMOKU_PLACES + 1] = {0};
+    bp_move moves[BP__GOMOKU_PLACES];
+    uint8_t listed[BP__GOMOKU_PLACES + 1] = {0};
     gomoku_naive board;
     size_t count = game->ops->candidates(moves, state->position, game->setup);
 
@@ -330,13 +330,13 @@ static void test_candidates_of_random_games(void)
     for (int game = 0; game < 60; game++) {
         bp_state *state = new_state(test_random_between(&random, 5, 19));
         while (!bp_state_is_over(state)) {
-            bp_move moves[GOMOKU_PLACES];
+            bp_move moves[BP__GOMOKU_PLACES];
             size_t count = 0;
             check_candidates(state);
             if (game % 2) { /* moves near marks make long rows */
                 count = state->game->ops->candidates(moves, state->position, state->game->setup);
             } else {
-                bp_state_moves(moves, GOMOKU_PLACES, &count, state);
+                bp_state_moves(moves, BP__GOMOKU_PLACES, &count, state);
             }
             bp_state_apply(state, moves[test_random_below(&random, (int)count)]);
         }
@@ -347,7 +347,7 @@ static void test_candidates_of_random_games(void)
 static void test_candidates_begin_in_the_centre_and_follow_the_play(void)
 {
     bp_state *state = new_state(15);
-    bp_move moves[GOMOKU_PLACES];
+    bp_move moves[BP__GOMOKU_PLACES];
     const bp_game *game = state->game;
 
     TEST_ASSERT_EQUAL_UINT(1, game->ops->candidates(moves, state->position, game->setup));
@@ -359,7 +359,7 @@ static void test_candidates_begin_in_the_centre_and_follow_the_play(void)
         corner |= moves[i] == test_gomoku_move(15, "b2");
         TEST_ASSERT_NOT_EQUAL(test_gomoku_move(15, "o15"), moves[i]);
     }
-    TEST_ASSERT_TRUE(corner || count == GOMOKU_CANDIDATES_MAX);
+    TEST_ASSERT_TRUE(corner || count == BP__GOMOKU_CANDIDATES_MAX);
     bp_state_free(state);
 }
 
@@ -367,7 +367,7 @@ static void test_candidates_begin_in_the_centre_and_follow_the_play(void)
 static void test_candidates_meet_an_open_three(void)
 {
     bp_state *state = test_gomoku(15, "c12", "g8 h8 i8", 'X');
-    bp_move moves[GOMOKU_PLACES];
+    bp_move moves[BP__GOMOKU_PLACES];
     const bp_game *game = state->game;
     size_t count = game->ops->candidates(moves, state->position, game->setup);
 
@@ -404,19 +404,25 @@ static int count_in_area(const gomoku_naive *board, int left, int bottom, int si
     return count;
 }
 
+/* The area of the report's plan, or the whole board if that is smaller. */
+static int area_of(int size)
+{
+    return size < 8 ? size : 8;
+}
+
 /* The candidates by area are all empty places of one area, and no area that is not full has more marks. */
 static void check_area(const bp_state *state)
 {
-    bp_move moves[GOMOKU_PLACES];
+    bp_move moves[BP__GOMOKU_PLACES];
     const bp_game *game = state->game;
     size_t count = game->ops->candidates(moves, state->position, game->setup);
-    uint8_t seen[GOMOKU_PLACES] = {0};
+    uint8_t seen[BP__GOMOKU_PLACES] = {0};
     gomoku_naive board;
     int found = 0;
     int largest = 0;
 
     gomoku_naive_read(&board, state);
-    int side = board.size < GOMOKU_AREA ? board.size : GOMOKU_AREA;
+    int side = area_of(board.size);
     for (size_t i = 0; i < count; i++) {
         TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, moves[i]));
         TEST_ASSERT_EQUAL_UINT8(0, seen[moves[i] - 1]++);
@@ -443,14 +449,14 @@ static void test_candidates_by_area(void)
     for (int round = 0; round < 15; round++) {
         bp_game *game = NULL;
         bp_state *state = NULL;
-        TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new_by_area(&game, 5 + round));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp__gomoku_new(&game, 5 + round, area_of(5 + round), NULL));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
         bp_game_free(game);
         while (!bp_state_is_over(state)) {
-            bp_move moves[GOMOKU_PLACES];
+            bp_move moves[BP__GOMOKU_PLACES];
             size_t count = 0;
             check_area(state);
-            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, GOMOKU_PLACES, &count, state));
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, BP__GOMOKU_PLACES, &count, state));
             bp_state_apply(state, moves[test_random_below(&random, (int)count)]);
         }
         bp_state_free(state);
@@ -459,11 +465,11 @@ static void test_candidates_by_area(void)
 
 static void test_the_first_area_is_in_the_centre(void)
 {
-    bp_move moves[GOMOKU_PLACES];
+    bp_move moves[BP__GOMOKU_PLACES];
     bp_game *game = NULL;
     bp_state *state = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new_by_area(&game, 16));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__gomoku_new(&game, 16, 8, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
     TEST_ASSERT_EQUAL_UINT(64, game->ops->candidates(moves, state->position, game->setup));
     for (int i = 0; i < 64; i++) {

@@ -9,7 +9,9 @@
 #include <unity.h>
 
 #include "games/gomoku_heuristics.h"
+#include "games/gomoku_internal.h"
 #include "support/gomoku.h"
+#include "support/searching.h"
 
 enum { DEPTH = 6 };
 
@@ -18,9 +20,9 @@ static bp_minimax *minimax;
 void setUp(void)
 {
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_estimate(minimax, gomoku_threats, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(minimax, DEPTH));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_memory(minimax, 1 << 20));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_estimate(minimax, bp__gomoku_threats, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, DEPTH));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_MEMORY, 1 << 20));
 }
 
 void tearDown(void)
@@ -30,11 +32,10 @@ void tearDown(void)
 
 static bp_move choose(const bp_state *state)
 {
-    bp_move move = 0;
+    searching_found found;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&move, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, move));
-    return move;
+    searching_run(&found, minimax, state);
+    return found.move;
 }
 
 /* The player chooses one of these places. */
@@ -56,7 +57,8 @@ static void assert_plays(const bp_state *state, const char *places)
 static int32_t evaluate(int32_t size, const char *x_places, const char *o_places, char mover)
 {
     bp_state *state = test_gomoku(size, x_places, o_places, mover);
-    int32_t value = gomoku_threats(test_gomoku_position(state), 0, test_gomoku_setup(state), NULL);
+    int32_t value =
+        bp__gomoku_threats(test_gomoku_position(state), 0, test_gomoku_setup(state), NULL);
 
     bp_state_free(state);
     return value;
@@ -69,8 +71,8 @@ static void test_clear_field(void)
     bp_state *state = test_gomoku(15, "", "", 'X');
 
     assert_plays(state, "h8");
-    bp_minimax_set_candidates(minimax, 0); /* all places, by the estimate alone */
-    bp_minimax_set_depth(minimax, 1);
+    bp_minimax_set(minimax, BP_OPTION_CANDIDATES, 0); /* all places, by the estimate alone */
+    bp_minimax_set(minimax, BP_OPTION_DEPTH, 1);
     int place = (int)choose(state) - 1;
     TEST_ASSERT_TRUE(place % 15 >= 3 && place % 15 <= 11 && place / 15 >= 3 && place / 15 <= 11);
     bp_state_free(state);
@@ -109,7 +111,7 @@ static void test_dashed_lines(void)
     bp_state *state = test_gomoku(15, "h8", "", 'X');
 
     TEST_ASSERT_GREATER_THAN_INT32(evaluate(15, "h8 i8", "", 'O'), evaluate(15, "h8 j8", "", 'O'));
-    bp_minimax_set_depth(minimax, 1);
+    bp_minimax_set(minimax, BP_OPTION_DEPTH, 1);
     assert_plays(state, "h10 j8 h6 f8 j10 f10 f6 j6");
     bp_state_free(state);
 }
@@ -163,11 +165,13 @@ static int check_one_move(const bp_state *state)
 
     gomoku_naive_read(&board, state);
     if (count_wins(&board, own, &x, &y) > 0) {
-        int place = (int)choose(state) - 1;
+        searching_found found;
+        searching_run(&found, minimax, state);
+        int place = (int)found.move - 1;
         if (!gomoku_naive_wins(&board, place % board.size, place / board.size, own)) {
             test_fail("a win is not taken");
         }
-        TEST_ASSERT_EQUAL_INT32(1, bp_minimax_distance(minimax));
+        TEST_ASSERT_EQUAL_INT32(1, found.distance);
         return 1;
     }
     int losses = count_wins(&board, own == 'X' ? 'O' : 'X', &x, &y);
@@ -187,18 +191,19 @@ static void check_random_games(uint64_t seed, int games, int wanted)
     for (int i = 0; i < games; i++) {
         bp_game *game = NULL;
         bp_state *state = NULL;
-        TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new(&game, test_random_between(&random, 6, 15)));
+        TEST_ASSERT_EQUAL_INT(BP_OK,
+                              bp__gomoku_new(&game, test_random_between(&random, 6, 15), 0, NULL));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
         while (!bp_state_is_over(state)) {
-            bp_move moves[GOMOKU_PLACES];
+            bp_move moves[BP__GOMOKU_PLACES];
             size_t count = 0;
             seen[check_one_move(state)]++;
-            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, GOMOKU_PLACES, &count, state));
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, BP__GOMOKU_PLACES, &count, state));
             bp_move move = moves[test_random_below(&random, (int)count)];
             if (test_random_below(&random, 2)) {
-                bp_minimax_set_nodes(minimax, 1); /* the first candidate */
+                bp_minimax_set(minimax, BP_OPTION_NODES, 1); /* the first candidate */
                 move = choose(state);
-                bp_minimax_set_nodes(minimax, 0);
+                bp_minimax_set(minimax, BP_OPTION_NODES, 0);
             }
             TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, move));
         }
@@ -212,21 +217,21 @@ static void check_random_games(uint64_t seed, int games, int wanted)
 
 static void test_a_win_is_taken_and_a_loss_is_stopped(void)
 {
-    bp_minimax_set_depth(minimax, 2);
+    bp_minimax_set(minimax, BP_OPTION_DEPTH, 2);
     check_random_games(101, 60, 50);
 }
 
 static void test_also_by_the_report(void)
 {
-    bp_minimax_set_depth(minimax, 2);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_estimate(minimax, gomoku_report, NULL));
+    bp_minimax_set(minimax, BP_OPTION_DEPTH, 2);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_estimate(minimax, bp__gomoku_report, NULL));
     check_random_games(102, 60, 50);
 }
 
 static void test_also_among_all_legal_moves(void)
 {
-    bp_minimax_set_depth(minimax, 2);
-    bp_minimax_set_candidates(minimax, 0);
+    bp_minimax_set(minimax, BP_OPTION_DEPTH, 2);
+    bp_minimax_set(minimax, BP_OPTION_CANDIDATES, 0);
     check_random_games(103, 30, 10);
 }
 
@@ -253,13 +258,13 @@ static int makes_five(gomoku_naive *board, const int at[2], const int step[2], c
 }
 
 /* The threat of a mark in one direction, by a search with up to `depth` more marks. */
-static enum gomoku_threat naive_threat(gomoku_naive *board, const int at[2], const int step[2],
-                                       char mark, int depth)
+static enum bp__gomoku_threat naive_threat(gomoku_naive *board, const int at[2], const int step[2],
+                                           char mark, int depth)
 {
-    int made[GOMOKU_THREATS] = {0};
+    int made[BP__GOMOKU_THREATS] = {0};
 
     if (makes_five(board, at, step, mark)) {
-        return GOMOKU_FIVE;
+        return BP__GOMOKU_FIVE;
     }
     for (int i = -4; i <= 4 && depth > 0; i++) {
         int x = at[0] + i * step[0];
@@ -270,14 +275,26 @@ static enum gomoku_threat naive_threat(gomoku_naive *board, const int at[2], con
             board->at[y][x] = '.';
         }
     }
-    return made[GOMOKU_FIVE] > 1                          ? GOMOKU_OPEN_FOUR
-           : made[GOMOKU_FIVE] == 1                       ? GOMOKU_FOUR
-           : made[GOMOKU_OPEN_FOUR] > 0                   ? GOMOKU_OPEN_THREE
-           : made[GOMOKU_FOUR] > 0                        ? GOMOKU_THREE
-           : made[GOMOKU_OPEN_THREE] > 0                  ? GOMOKU_OPEN_TWO
-           : made[GOMOKU_THREE] > 0                       ? GOMOKU_TWO
-           : made[GOMOKU_OPEN_TWO] + made[GOMOKU_TWO] > 0 ? GOMOKU_ONE
-                                                          : GOMOKU_NOTHING;
+    return made[BP__GOMOKU_FIVE] > 1                              ? BP__GOMOKU_OPEN_FOUR
+           : made[BP__GOMOKU_FIVE] == 1                           ? BP__GOMOKU_FOUR
+           : made[BP__GOMOKU_OPEN_FOUR] > 0                       ? BP__GOMOKU_OPEN_THREE
+           : made[BP__GOMOKU_FOUR] > 0                            ? BP__GOMOKU_THREE
+           : made[BP__GOMOKU_OPEN_THREE] > 0                      ? BP__GOMOKU_OPEN_TWO
+           : made[BP__GOMOKU_THREE] > 0                           ? BP__GOMOKU_TWO
+           : made[BP__GOMOKU_OPEN_TWO] + made[BP__GOMOKU_TWO] > 0 ? BP__GOMOKU_ONE
+                                                                  : BP__GOMOKU_NOTHING;
+}
+
+/* The threat that a mark on an empty place makes in a direction, by the pattern table. */
+static enum bp__gomoku_threat table_threat(const bp_state *state, const int at[2], int direction,
+                                           char mark)
+{
+    const bp__gomoku_setup *setup = test_gomoku_setup(state);
+    uint32_t window =
+        bp__gomoku_window(test_gomoku_position(state), direction, at[0], at[1], setup);
+    uint8_t both = setup->threats[bp__gomoku_around(window)];
+
+    return (enum bp__gomoku_threat)(mark == 'X' ? both & 15 : both >> 4);
 }
 
 /* Compares all empty places of a state, all directions, both sides. */
@@ -295,11 +312,9 @@ static void check_threats(const bp_state *state)
         if (*cell != '.') {
             continue;
         }
-        enum gomoku_threat seen =
-            gomoku_threat(test_gomoku_position(state), at[0], at[1], direction,
-                          mark == 'X' ? GOMOKU_X : GOMOKU_O, test_gomoku_setup(state));
+        enum bp__gomoku_threat seen = table_threat(state, at, direction, mark);
         *cell = mark;
-        enum gomoku_threat wanted = naive_threat(&board, at, steps[direction], mark, 4);
+        enum bp__gomoku_threat wanted = naive_threat(&board, at, steps[direction], mark, 4);
         *cell = '.';
         if (seen != wanted) {
             test_fail("%c on %c%d in direction %d makes %d, not %d", mark, 'a' + at[0], at[1] + 1,
@@ -316,15 +331,16 @@ static void test_threats_by_the_naive_classification(void)
     for (int i = 0; i < 12; i++) {
         bp_game *game = NULL;
         bp_state *state = NULL;
-        TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new(&game, test_random_between(&random, 5, 9)));
+        TEST_ASSERT_EQUAL_INT(BP_OK,
+                              bp__gomoku_new(&game, test_random_between(&random, 5, 9), 0, NULL));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
         while (!bp_state_is_over(state)) {
-            bp_move moves[GOMOKU_PLACES];
+            bp_move moves[BP__GOMOKU_PLACES];
             size_t count = 0;
             if (bp_state_ply(state) % 5 == 4) {
                 check_threats(state);
             }
-            bp_state_moves(moves, GOMOKU_PLACES, &count, state);
+            bp_state_moves(moves, BP__GOMOKU_PLACES, &count, state);
             bp_state_apply(state, moves[test_random_below(&random, (int)count)]);
         }
         bp_state_free(state);
@@ -344,9 +360,9 @@ static void test_the_turn_matters(void)
 
 static void test_estimates_are_smaller_than_a_win(void)
 {
-    TEST_ASSERT_LESS_THAN_INT32(GOMOKU_WIN * BP_ESTIMATE_POINT,
+    TEST_ASSERT_LESS_THAN_INT32(BP__GOMOKU_WIN * BP_ESTIMATE_POINT,
                                 evaluate(15, "g8 h8 i8 j8 g9 h9 i9 j9", "", 'X'));
-    TEST_ASSERT_GREATER_THAN_INT32(-GOMOKU_WIN * BP_ESTIMATE_POINT,
+    TEST_ASSERT_GREATER_THAN_INT32(-BP__GOMOKU_WIN * BP_ESTIMATE_POINT,
                                    evaluate(15, "", "g8 h8 i8 j8 g9 h9 i9 j9", 'O'));
 }
 

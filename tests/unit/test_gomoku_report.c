@@ -83,11 +83,11 @@ static int literal_score(const gomoku_naive *board, int x, int y)
 
 static int32_t score(const bp_state *state, const char *place)
 {
-    const gomoku_setup *setup = test_gomoku_setup(state);
+    const bp__gomoku_setup *setup = test_gomoku_setup(state);
     int at = (int)test_gomoku_move(setup->size, place) - 1;
 
-    return gomoku_report_score(test_gomoku_position(state), at % setup->size, at / setup->size,
-                               setup);
+    return bp__gomoku_report_score(test_gomoku_position(state), at % setup->size, at / setup->size,
+                                   setup);
 }
 
 /* The score itself */
@@ -95,19 +95,19 @@ static int32_t score(const bp_state *state, const char *place)
 /* Compares the scores of random empty places of a position; returns their number. */
 static int compare_places(const bp_state *state, test_random *random)
 {
-    const gomoku_setup *setup = test_gomoku_setup(state);
-    bp_move moves[GOMOKU_PLACES];
+    const bp__gomoku_setup *setup = test_gomoku_setup(state);
+    bp_move moves[BP__GOMOKU_PLACES];
     size_t count = 0;
     gomoku_naive board;
 
     gomoku_naive_read(&board, state);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, GOMOKU_PLACES, &count, state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, BP__GOMOKU_PLACES, &count, state));
     for (int i = 0; i < PLACES_OF_A_POSITION; i++) {
         int place = (int)moves[test_random_below(random, (int)count)] - 1;
         int x = place % board.size;
         int y = place / board.size;
         int wanted = literal_score(&board, x, y);
-        int32_t got = gomoku_report_score(test_gomoku_position(state), x, y, setup);
+        int32_t got = bp__gomoku_report_score(test_gomoku_position(state), x, y, setup);
         if (got != wanted) {
             test_fail("%c%d has the score %d, not %d", 'a' + x, y + 1, (int)got, wanted);
         }
@@ -126,7 +126,7 @@ static void compare_evaluation(const bp_state *state, bp_move last)
     int sign = board.at[y][x] == 'X' ? BP_ESTIMATE_POINT : -BP_ESTIMATE_POINT;
     TEST_ASSERT_EQUAL_INT32(
         sign * literal_score(&board, x, y),
-        gomoku_report(test_gomoku_position(state), last, test_gomoku_setup(state), NULL));
+        bp__gomoku_report(test_gomoku_position(state), last, test_gomoku_setup(state), NULL));
 }
 
 /* Random games, on boards of 15 x 15 and of other sizes. */
@@ -139,14 +139,14 @@ static void test_score_is_what_its_words_say(void)
     for (int game = 0; compared < PLACES_TO_COMPARE; game++) {
         bp_game *rules = NULL;
         bp_state *state = NULL;
-        int size = game % 2 ? test_random_between(&random, 5, 19) : GOMOKU_SIZE;
-        TEST_ASSERT_EQUAL_INT(BP_OK, gomoku_new(&rules, size));
+        int size = game % 2 ? test_random_between(&random, 5, 19) : 15;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp__gomoku_new(&rules, size, 0, NULL));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, rules));
         while (!bp_state_is_over(state)) {
-            bp_move moves[GOMOKU_PLACES];
+            bp_move moves[BP__GOMOKU_PLACES];
             size_t count = 0;
             compared += compare_places(state, &random);
-            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, GOMOKU_PLACES, &count, state));
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, BP__GOMOKU_PLACES, &count, state));
             bp_move move = moves[test_random_below(&random, (int)count)];
             TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, move));
             compare_evaluation(state, move);
@@ -165,7 +165,7 @@ static void test_scores_by_hand(void)
     TEST_ASSERT_EQUAL_INT32(315, score(state, "e5"));
     TEST_ASSERT_EQUAL_INT32(305, score(state, "c3")); /* six times; five directions turn: 299 */
     TEST_ASSERT_EQUAL_INT32(
-        0, gomoku_report(test_gomoku_position(state), 0, test_gomoku_setup(state), NULL));
+        0, bp__gomoku_report(test_gomoku_position(state), 0, test_gomoku_setup(state), NULL));
     bp_state_free(state);
     state = test_gomoku(15, "i8 j8 k8", "m8", 'O');
     TEST_ASSERT_EQUAL_INT32(451, score(state, "h8")); /* own, own, own, own, empty */
@@ -184,14 +184,14 @@ static void test_scores_by_hand(void)
 static void test_values_of_a_place(void)
 {
     bp_state *state = test_gomoku(15, "i8 j8", "h9", 'X');
-    const gomoku_setup *setup = test_gomoku_setup(state);
-    int32_t values[GOMOKU_WALKS][2];
+    const bp__gomoku_setup *setup = test_gomoku_setup(state);
+    int32_t values[BP__GOMOKU_WALKS][2];
     /* right, right up, up, left up, left, left down, down, right down; X, O */
-    static const int32_t wanted[GOMOKU_WALKS][2] = {{401, 0},   {300, 300}, {0, 351},   {300, 300},
-                                                    {300, 300}, {300, 300}, {300, 300}, {300, 300}};
+    static const int32_t wanted[BP__GOMOKU_WALKS][2] = {
+        {401, 0}, {300, 300}, {0, 351}, {300, 300}, {300, 300}, {300, 300}, {300, 300}, {300, 300}};
 
-    gomoku_report_values(values, test_gomoku_position(state), 7, 7, setup);
-    TEST_ASSERT_EQUAL_INT32_ARRAY(wanted, values, (size_t)2 * GOMOKU_WALKS);
+    bp__gomoku_report_values(values, test_gomoku_position(state), 7, 7, setup);
+    TEST_ASSERT_EQUAL_INT32_ARRAY(wanted, values, (size_t)2 * BP__GOMOKU_WALKS);
     TEST_ASSERT_EQUAL_INT32(401, score(state, "h8"));
     bp_state_free(state);
 }

@@ -11,6 +11,7 @@
 
 #include "games/gomoku_heuristics.h"
 #include "support/gomoku.h"
+#include "support/searching.h"
 
 enum { DEPTH = 6, BEST_SIZE = 256 };
 
@@ -53,16 +54,17 @@ enum { SCENARIOS = sizeof scenarios / sizeof *scenarios };
 /* Finds the highest score, and lists the places that have it. */
 static int32_t find_best(char out[BEST_SIZE], const bp_state *state)
 {
-    const gomoku_setup *setup = test_gomoku_setup(state);
-    const gomoku_position *p = test_gomoku_position(state);
+    const bp__gomoku_setup *setup = test_gomoku_setup(state);
+    const bp__gomoku_position *p = test_gomoku_position(state);
     int32_t best = 0;
     size_t length = 0;
 
     out[0] = '\0';
     for (int y = 0; y < setup->size; y++) {
         for (int x = 0; x < setup->size; x++) {
-            int32_t score =
-                gomoku_at(p, x, y) == GOMOKU_EMPTY ? gomoku_report_score(p, x, y, setup) : 0;
+            int32_t score = bp__gomoku_at(p, x, y) == BP__GOMOKU_EMPTY
+                                ? bp__gomoku_report_score(p, x, y, setup)
+                                : 0;
             length = score > best ? 0 : length;
             best = score > best ? score : best;
             if (score == best && length + 8 < BEST_SIZE) {
@@ -124,14 +126,14 @@ static void test_moves_by_threats(void)
     bp_minimax *minimax = NULL;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_estimate(minimax, gomoku_threats, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(minimax, DEPTH));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_estimate(minimax, bp__gomoku_threats, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, DEPTH));
     for (int i = 0; i < SCENARIOS; i++) {
         bp_state *state = test_gomoku(15, scenarios[i].x_places, scenarios[i].o_places, 'X');
         char text[64];
-        bp_move move = 0;
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&move, minimax, state));
-        test_move_text(text, sizeof text, state, move);
+        searching_found found;
+        searching_run(&found, minimax, state);
+        test_move_text(text, sizeof text, state, found.move);
         if (strcmp(text, scenarios[i].threats) != 0) {
             test_fail("%s: it plays %s, not %s", scenarios[i].heuristics, text,
                       scenarios[i].threats);
@@ -147,10 +149,10 @@ static void test_moves_by_threats(void)
 static void test_a_hole_in_a_row_has_a_low_score(void)
 {
     bp_state *state = test_gomoku(15, "f8 g8 i8 j8", "", 'X');
-    const gomoku_setup *setup = test_gomoku_setup(state);
+    const bp__gomoku_setup *setup = test_gomoku_setup(state);
     char best[BEST_SIZE];
 
-    TEST_ASSERT_EQUAL_INT32(402, gomoku_report_score(test_gomoku_position(state), 7, 7, setup));
+    TEST_ASSERT_EQUAL_INT32(402, bp__gomoku_report_score(test_gomoku_position(state), 7, 7, setup));
     TEST_ASSERT_EQUAL_INT32(452, find_best(best, state));
     TEST_ASSERT_EQUAL_STRING("e8 k8", best);
     bp_state_free(state);

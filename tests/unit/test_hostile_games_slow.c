@@ -4,8 +4,10 @@
  * fault of tests/support/faulty_game.h, a column is an engine below. The census is left out: it makes its games itself.
  */
 #include <bigpoints.h>
+#include <bigpoints/experimental/bulk.h>
 #include <bigpoints/experimental/game_tree.h>
 #include <bigpoints/experimental/minimax.h>
+#include <bigpoints/experimental/series.h>
 #include <bigpoints/experimental/strategic.h>
 #include <bigpoints/sys/game_ops.h>
 #include <stdio.h>
@@ -104,6 +106,14 @@ static int ignore_line(const char *line, void *user)
     return 0;
 }
 
+/* Receives a dominated strategy. */
+static int ignore_dominated(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
+{
+    (void)user;
+    TEST_ASSERT_TRUE(round > 0 && seat >= 0 && strategy >= 0 && by >= 0);
+    return 0;
+}
+
 enum { ALL_MOVES = 16, TWO_THREADS = 32, PROOF = 64, NO_TABLE = 128, OBJECTIVE = 15 };
 
 /* The solver; a variant is an objective and flags. */
@@ -116,10 +126,12 @@ static answer solve(bp_state *state, int32_t variant)
     bp_move pv[64];
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, variant & OBJECTIVE));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, variant & TWO_THREADS ? 2 : 1));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, (variant & ALL_MOVES) != 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, NODES));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, variant & OBJECTIVE));
+    TEST_ASSERT_EQUAL_INT(BP_OK,
+                          bp_solver_set(solver, BP_OPTION_THREADS, variant & TWO_THREADS ? 2 : 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK,
+                          bp_solver_set(solver, BP_OPTION_ALL_MOVES, (variant & ALL_MOVES) != 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, NODES));
     if (variant & NO_TABLE) {
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_table_new(&table, "none", 0, NULL));
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_table(solver, table));
@@ -130,8 +142,8 @@ static answer solve(bp_state *state, int32_t variant)
     a.status = bp_solve(&result, solver, state);
     TEST_ASSERT_EQUAL_INT(a.status == BP_OK, result != NULL);
     if (a.status == BP_OK && variant & PROOF) {
-        uint64_t replies;
-        a.status = bp_result_reply_count(&replies, result);
+        int64_t replies = bp_result_count(result, BP_COUNT_REPLIES);
+        a.status = replies < 0 ? (int)replies : BP_OK;
     }
     bp_result_value(&a.value, result);
     bp_result_pv(pv, TEST_LENGTH(pv), NULL, result);
@@ -148,15 +160,19 @@ static answer minimax(bp_state *state, int32_t variant)
 {
     answer a = {BP_OK, UNKNOWN, 0};
     bp_minimax *m = NULL;
+    bp_result *result = NULL;
     bp_move pv[64];
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&m, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_objective(m, variant & OBJECTIVE));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(m, variant & UNPRUNED ? 8 : 20));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_candidates(m, (variant & NARROW) != 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_pruning(m, !(variant & UNPRUNED)));
-    a.status = bp_minimax_search(&a.move, m, state);
-    bp_minimax_pv(pv, TEST_LENGTH(pv), NULL, m);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(m, BP_OPTION_OBJECTIVE, variant & OBJECTIVE));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(m, BP_OPTION_DEPTH, variant & UNPRUNED ? 8 : 20));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(m, BP_OPTION_CANDIDATES, (variant & NARROW) != 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(m, BP_OPTION_PRUNING, !(variant & UNPRUNED)));
+    a.status = bp_minimax_search(&result, m, state);
+    TEST_ASSERT_EQUAL_INT(a.status == BP_OK, result != NULL);
+    bp_result_best(&a.move, result);
+    bp_result_pv(pv, TEST_LENGTH(pv), NULL, result);
+    bp_result_free(result);
     bp_minimax_free(m);
     return a;
 }
@@ -166,19 +182,20 @@ static answer choose(bp_state *state, int32_t variant)
 {
     answer a = {BP_OK, UNKNOWN, 0};
     bp_player *player = NULL;
+    bp_result *result = NULL;
     bp_move move = 0;
     bp_move pv[64];
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&player, variant, 5, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_seconds(player, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_nodes(player, 3000));
-    a.status = bp_player_choose(&move, player, state);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set(player, BP_OPTION_MILLISECONDS, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set(player, BP_OPTION_NODES, 3000));
+    a.status = bp_player_choose(&result, player, state);
+    TEST_ASSERT_EQUAL_INT(a.status == BP_OK, result != NULL);
+    bp_result_best(&move, result);
     TEST_ASSERT_TRUE(a.status != BP_OK || move <= FAULTY_MAX_MOVES + 1);
-    if (a.status == BP_OK && bp_player_is_exact(player) == 1) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_value(&a.value, player));
-        a.value /= BP_ESTIMATE_POINT;
-    }
-    bp_player_pv(pv, TEST_LENGTH(pv), NULL, player);
+    bp_result_value(&a.value, result);
+    bp_result_pv(pv, TEST_LENGTH(pv), NULL, result);
+    bp_result_free(result);
     bp_player_free(player);
     return a;
 }
@@ -217,12 +234,12 @@ static answer bulk_solve(bp_state *state, int32_t variant)
     int32_t upper = 1;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, variant));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, NODES));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, variant));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, NODES));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_bulk_solve_states(&answers, solver, states, 2));
-    a.status = bp_answers_status(answers, 1);
+    a.status = BP_ERR_ARGUMENT;
+    bp_answers_item(&a.status, &lower, &upper, NULL, NULL, answers, 1);
     a.status = a.status > 0 ? BP_ERR_LIMIT : a.status;
-    bp_answers_item(&lower, &upper, NULL, NULL, answers, 1);
     a.value = a.status == BP_OK && lower == upper ? lower : UNKNOWN;
     bp_answers_free(answers);
     bp_solver_free(solver);
@@ -248,9 +265,10 @@ static int view_tree(const bp_tree *tree)
         bp_state *state = NULL;
         int32_t value;
         bp_tree_moves(moves, TEST_LENGTH(moves), NULL, tree, node, 0);
-        bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[0]);
         bp_tree_value(&value, tree, node);
-        bp_tree_state(&state, tree, node);
+        if (bp_tree_state(&state, tree, node) == BP_OK) {
+            bp_move_format(text, sizeof text, NULL, state, moves[0]);
+        }
         bp_state_free(state);
     }
     return status;
@@ -275,6 +293,7 @@ static answer strategic(bp_state *state, int32_t variant)
     answer a = {BP_OK, UNKNOWN, 0};
     bp_tree *t = NULL;
     bp_strategic *form = NULL;
+    bp_matrix *matrix = NULL;
 
     for (int i = 0; i < 4 && a.status == BP_OK; i++) {
         a.status = bp_state_apply(state, i % 2 == 0 ? 3 : 1);
@@ -286,16 +305,19 @@ static answer strategic(bp_state *state, int32_t variant)
         a.status = bp_tree_new(&t, state, BP_TREE_POSITIONS, NODES, NULL);
     }
     if (a.status == BP_OK) {
-        a.status = bp_strategic_new(&form, t, variant, 0, NULL);
+        a.status = bp_strategic_new(&form, t, 0, NULL);
     }
     if (a.status == BP_OK) {
-        a.status = bp_strategic_write_nfg(form, ignore_line, NULL);
         bp_strategic_write_csv(form, ignore_line, NULL);
-        bp_strategic_write_payoffs(form, ignore_line, NULL);
-        bp_strategic_equilibria(NULL, NULL, 0, NULL, form);
-        bp_strategic_saddles(NULL, NULL, 0, NULL, form);
-        bp_strategic_eliminate(form, NULL, NULL);
+        a.status = bp_strategic_matrix(&matrix, form, variant, NULL);
     }
+    if (a.status == BP_OK) {
+        a.status = bp_matrix_write_nfg(matrix, ignore_line, NULL);
+        bp_matrix_write_csv(matrix, ignore_line, NULL);
+        bp_matrix_pure_equilibria(NULL, 0, NULL, matrix);
+        bp_matrix_eliminate(matrix, ignore_dominated, NULL);
+    }
+    bp_matrix_free(matrix);
     bp_strategic_free(form);
     bp_tree_free(t);
     return a;
@@ -347,7 +369,7 @@ static int write_and_read(bp_state *state, bp_game *game)
     read_text(status, text, sizeof text, length);
     status = bp_record_format(text, sizeof text, &length, state);
     if (read_text(status, text, sizeof text, length) == BP_OK) {
-        status = bp_record_parse(&other, game, text, why, sizeof why);
+        status = bp_state_parse(&other, game, text, why, sizeof why);
         read_why(why, sizeof why);
         bp_state_free(other);
     }
@@ -363,7 +385,6 @@ static void view_state(bp_state *state, bp_game *game)
     uint8_t code[4]; /* a method may write beyond what it is given */
     bp_state *other = NULL;
 
-    bp_game_starter(game);
     bp_state_scores(numbers, TEST_LENGTH(numbers), NULL, state);
     bp_state_estimate(numbers, TEST_LENGTH(numbers), NULL, state);
     bp_state_winners(&winners, state);

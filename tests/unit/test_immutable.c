@@ -5,7 +5,7 @@
  * threads that solve, choose and make bulk calls at the same time.
  */
 #include <bigpoints.h>
-#include <bigpoints/bulk.h>
+#include <bigpoints/experimental/bulk.h>
 #include <bigpoints/experimental/census.h>
 #include <bigpoints/experimental/minimax.h>
 #include <pthread.h>
@@ -133,9 +133,9 @@ static void test_a_census_never_changes_a_game(void)
         watch_init(&w);
         TEST_STATUS(BP_OK,
                     bp_census_new(&census, config, cases[i].objective, &w.allocator, NULL, 0));
-        TEST_STATUS(BP_OK, bp_census_set_threads(census, 2));
-        TEST_STATUS(BP_OK, bp_census_set_sample(census, 40, 3));
-        TEST_STATUS(BP_OK, bp_census_set_memory(census, 2 * SMALL));
+        TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, 2));
+        TEST_STATUS(BP_OK, census_set_sample(census, 40, 3));
+        TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_MEMORY, (int64_t)(2 * SMALL)));
         TEST_STATUS(BP_OK, bp_census_run(census, NULL, 0));
         bp_census_free(census);
         bp_config_free(config);
@@ -170,11 +170,11 @@ static void test_a_bulk_call_never_changes_a_game(void)
         watch_init(&w);
         write_boards(boards, sizeof boards, config);
         TEST_STATUS(BP_OK, bp_solver_new(&solver, &w.allocator));
-        TEST_STATUS(BP_OK, bp_solver_set_objective(solver, cases[i].objective));
-        TEST_STATUS(BP_OK, bp_solver_set_memory(solver, SMALL));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, cases[i].objective));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, SMALL));
         TEST_STATUS(BP_OK, bp_bulk_solve_boards(&answers, solver, config, boards));
         for (size_t j = 0; j < LINES; j++) {
-            TEST_ASSERT_EQUAL_INT32_MESSAGE(BP_STOP_SOLVED, bp_answers_status(answers, j),
+            TEST_ASSERT_EQUAL_INT32_MESSAGE(BP_STOP_SOLVED, test_answer_status(answers, j),
                                             cases[i].config);
         }
         bp_answers_free(answers);
@@ -236,7 +236,7 @@ typedef struct findings {
     int32_t values[3];
     bp_move choice;
     bp_move best;
-    int32_t lower[2];
+    int64_t lower[2];
     int32_t scores[2 * 20];
     uint64_t sequences;
     int failed;
@@ -256,8 +256,8 @@ static void solve_all(findings *out, const bp_state *state)
         bp_solver *solver = NULL;
         bp_result *result = NULL;
         need(out, bp_solver_new(&solver, NULL));
-        need(out, bp_solver_set_objective(solver, objectives[i]));
-        need(out, bp_solver_set_memory(solver, SMALL));
+        need(out, bp_solver_set(solver, BP_OPTION_OBJECTIVE, objectives[i]));
+        need(out, bp_solver_set(solver, BP_OPTION_MEMORY, SMALL));
         need(out, bp_solve(&result, solver, state));
         need(out, bp_result_value(&out->values[i], result));
         bp_result_free(result);
@@ -269,15 +269,20 @@ static void choose_all(findings *out, const bp_state *state)
 {
     bp_player *player = NULL;
     bp_minimax *minimax = NULL;
+    bp_result *result = NULL;
 
     need(out, bp_player_new(&player, BP_LEVEL_MAX, 1, NULL));
-    need(out, bp_player_set_seconds(player, 0));
-    need(out, bp_player_set_nodes(player, 2000));
-    need(out, bp_player_choose(&out->choice, player, state));
+    need(out, bp_player_set(player, BP_OPTION_MILLISECONDS, 0));
+    need(out, bp_player_set(player, BP_OPTION_NODES, 2000));
+    need(out, bp_player_choose(&result, player, state));
+    need(out, bp_result_best(&out->choice, result));
+    bp_result_free(result);
     bp_player_free(player);
     need(out, bp_minimax_new(&minimax, NULL));
-    need(out, bp_minimax_set_depth(minimax, 4));
-    need(out, bp_minimax_search(&out->best, minimax, state));
+    need(out, bp_minimax_set(minimax, BP_OPTION_DEPTH, 4));
+    need(out, bp_minimax_search(&result, minimax, state));
+    need(out, bp_result_best(&out->best, result));
+    bp_result_free(result);
     bp_minimax_free(minimax);
 }
 
@@ -289,10 +294,10 @@ static void run_bulk(findings *out, const bp_state *state)
     bp_answers *answers = NULL;
 
     need(out, bp_solver_new(&solver, NULL));
-    need(out, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
-    need(out, bp_solver_set_memory(solver, SMALL));
+    need(out, bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN));
+    need(out, bp_solver_set(solver, BP_OPTION_MEMORY, SMALL));
     need(out, bp_bulk_solve_states(&answers, solver, states, 2));
-    need(out, bp_answers_lower(out->lower, 2, NULL, answers));
+    need(out, bp_answers_column(out->lower, 2, NULL, answers, BP_ANSWER_LOWER));
     bp_answers_free(answers);
     need(out, bp_bulk_playouts(out->scores, TEST_LENGTH(out->scores), NULL, state, 4, 0, 20));
     need(out, bp_bigpoints_config(&config, state, NULL));

@@ -10,6 +10,7 @@
 
 #include <bigpoints.h>
 #include <bigpoints/experimental/minimax.h>
+#include <bigpoints/experimental/series.h>
 #include <bigpoints/sys/game_ops.h>
 #include <unity.h>
 
@@ -172,8 +173,8 @@ static bp_solver *new_solver(int32_t objective, int all_moves)
 {
     bp_solver *solver;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_objective(solver, objective));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, all_moves));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, objective));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, all_moves));
     return solver;
 }
 
@@ -326,16 +327,18 @@ static void try_engines(uint32_t plies, int expected)
     bp_state *state = start(&game, 0, 3);
     bp_player *player;
     bp_minimax *minimax;
-    bp_move move;
+    bp_result *found;
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&player, 10, 1, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_seconds(player, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_nodes(player, 5000));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_choose(&move, player, state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set(player, BP_OPTION_MILLISECONDS, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set(player, BP_OPTION_NODES, 5000));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_choose(&found, player, state));
+    bp_result_free(found);
     bp_player_free(player);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(minimax, BP_MINIMAX_DEPTH));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_nodes(minimax, 100000));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&move, minimax, state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, BP_DEPTH_MAX));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_NODES, 100000));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_search(&found, minimax, state));
+    bp_result_free(found);
     bp_minimax_free(minimax);
     bp_state_free(state);
 }

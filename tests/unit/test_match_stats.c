@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unity.h>
 
-#include "programs/common/sprt.h"
 #include "programs/match/match_ratings.h"
+#include "programs/match/match_sprt.h"
 #include "support/support.h"
 
 enum { MATCHES = 1000, PAIRS_MAX = 100000 };

@@ -4,7 +4,7 @@
  * in a 64-bit arithmetic of this test, and what is refused.
  */
 #include <bigpoints.h>
-#include <bigpoints/experimental/matrix_game.h>
+#include <bigpoints/experimental/strategic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,18 +107,36 @@ static void assert_solution(const bp_matrix *matrix, const char *expected)
     bp_equilibria_free(found);
 }
 
+/* Strategies that an elimination removes. */
+typedef struct removed {
+    char of[2][64];
+} removed;
+
+static int remove_strategy(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
+{
+    removed *r = user;
+
+    TEST_ASSERT_TRUE(round > 0 && strategy < 64 && by < 64);
+    TEST_ASSERT_FALSE(r->of[seat][strategy] || r->of[seat][by]);
+    r->of[seat][strategy] = 1;
+    return 0;
+}
+
 /* The strategies that remain after the elimination, as text: "0 1 | 2". */
 static void assert_undominated(const bp_matrix *matrix, const char *expected)
 {
+    removed r = {.of = {{0}}};
     char text[TEXT];
     size_t at = 0;
 
+    TEST_STATUS(BP_OK, bp_matrix_eliminate(matrix, remove_strategy, &r));
     for (int32_t seat = 0; seat < 2; seat++) {
-        int32_t left[64];
-        size_t count = 0;
-        TEST_STATUS(BP_OK, bp_matrix_undominated(left, 64, &count, matrix, seat));
-        for (size_t i = 0; i < count; i++) {
-            at += (size_t)snprintf(text + at, TEXT - at, "%s%d", i ? " " : "", (int)left[i]);
+        const char *between = "";
+        for (int32_t i = 0; i < bp_matrix_strategy_count(matrix, seat); i++) {
+            if (!r.of[seat][i]) {
+                at += (size_t)snprintf(text + at, TEXT - at, "%s%d", between, (int)i);
+                between = " ";
+            }
         }
         at += (size_t)snprintf(text + at, TEXT - at, "%s", seat ? "" : " | ");
     }
@@ -130,15 +148,39 @@ static void assert_pure(const bp_matrix *matrix, const char *expected)
 {
     char text[TEXT] = "";
     size_t at = 0, count = 0, again = 0;
-    int32_t rows[64], columns[64];
+    int32_t profiles[128];
 
-    TEST_STATUS(BP_OK, bp_matrix_pure_equilibria(NULL, NULL, 0, &count, matrix));
-    TEST_STATUS(BP_OK, bp_matrix_pure_equilibria(rows, columns, 64, &again, matrix));
+    TEST_STATUS(BP_OK, bp_matrix_pure_equilibria(NULL, 0, &count, matrix));
+    TEST_STATUS(BP_OK, bp_matrix_pure_equilibria(profiles, 128, &again, matrix));
     TEST_ASSERT_EQUAL_size_t(count, again);
-    for (size_t i = 0; i < count; i++) {
-        at += (size_t)snprintf(text + at, TEXT - at, "%s(%d,%d)", i ? " " : "", (int)rows[i],
-                               (int)columns[i]);
+    for (size_t i = 0; i < count; i += 2) {
+        at += (size_t)snprintf(text + at, TEXT - at, "%s(%d,%d)", i ? " " : "", (int)profiles[i],
+                               (int)profiles[i + 1]);
     }
+    TEST_ASSERT_EQUAL_STRING(expected, text);
+}
+
+/* The payoff of a seat in a cell is this text. */
+static void assert_payoff(const char *expected, const bp_matrix *matrix, int32_t row,
+                          int32_t column, int32_t seat)
+{
+    int64_t above = 0, below = 0;
+    char text[64];
+
+    TEST_STATUS(BP_OK, bp_matrix_payoff(&above, &below, matrix, (int32_t[]){row, column}, seat));
+    snprintf(text, sizeof text, "%lld/%lld", (long long)above, (long long)below);
+    TEST_ASSERT_EQUAL_STRING(expected, text);
+}
+
+/* The payoff of `of` that a strategy of a seat secures. */
+static void assert_security(const char *expected, const bp_matrix *matrix, int32_t seat,
+                            int32_t strategy, int32_t of)
+{
+    int64_t above = 0, below = 0;
+    char text[64];
+
+    TEST_STATUS(BP_OK, bp_matrix_security(&above, &below, matrix, seat, strategy, of));
+    snprintf(text, sizeof text, "%lld/%lld", (long long)above, (long long)below);
     TEST_ASSERT_EQUAL_STRING(expected, text);
 }
 
@@ -167,14 +209,12 @@ static void test_bimatrix_of_the_thesis(void)
     const char *const all[] = {"1 0 | 0 1 | 3 4", "0 1 | 1 0 | 2 3", "1/5 4/5 | 3/4 1/4 | 3/2 12/5",
                                NULL};
     char name[8];
-    int64_t numerator = 0, denominator = 0;
 
     TEST_STATUS(BP_OK, bp_matrix_name(name, sizeof name, NULL, matrix, 0, 1));
     TEST_ASSERT_EQUAL_STRING("E12", name);
     TEST_STATUS(BP_OK, bp_matrix_name(name, sizeof name, NULL, matrix, 1, 0));
     TEST_ASSERT_EQUAL_STRING("E21", name);
-    TEST_STATUS(BP_OK, bp_matrix_payoff(&numerator, &denominator, matrix, 1, 0, 1));
-    TEST_ASSERT_EQUAL_INT64(3, numerator); /* E12 against E21 pays 2 and 3 */
+    assert_payoff("3/1", matrix, 1, 0, 1); /* E12 against E21 pays 2 and 3 */
     assert_equilibria(matrix, 0, all);
     assert_pure(matrix, "(0,1) (1,0)");
     assert_undominated(matrix, "0 1 | 0 1");
@@ -261,15 +301,39 @@ static void test_rounds_of_the_elimination(void)
 static void test_fractions(void)
 {
     bp_matrix *matrix = parse("1/2, -0.25\n-1/3, .75\n", 0);
-    int64_t numerator = 0, denominator = 0;
 
-    TEST_STATUS(BP_OK, bp_matrix_payoff(&numerator, &denominator, matrix, 1, 0, 0));
-    TEST_ASSERT_EQUAL_INT64(-1, numerator);
-    TEST_ASSERT_EQUAL_INT64(3, denominator);
-    TEST_STATUS(BP_OK, bp_matrix_payoff(&numerator, &denominator, matrix, 0, 1, 1));
-    TEST_ASSERT_EQUAL_INT64(1, numerator);
-    TEST_ASSERT_EQUAL_INT64(4, denominator);
+    assert_payoff("-1/3", matrix, 1, 0, 0);
+    assert_payoff("1/4", matrix, 0, 1, 1);
+    assert_security("-1/4", matrix, 0, 0, 0);
+    assert_security("-1/3", matrix, 0, 1, 0);
+    assert_security("-1/4", matrix, 0, BP_MATRIX_BEST, 0);
+    assert_security("1/2", matrix, 1, 0, 0);
+    assert_security("3/4", matrix, 1, 1, 0);
+    assert_security("1/2", matrix, 1, BP_MATRIX_BEST, 0);
+    assert_security("-1/2", matrix, 1, BP_MATRIX_BEST, 1);
     assert_solution(matrix, "13/22 9/22 | 6/11 5/11 | 7/44 -7/44");
+    bp_matrix_free(matrix);
+}
+
+/* Security levels of both players in a game that is not zero-sum; maximin and minimax differ. */
+static void test_security(void)
+{
+    bp_matrix *matrix = parse("(3,1) (0,4) (2,2)\n(1,5) (4,0) (-1,3)\n", 0);
+    static const char *const rows[2][2] = {{"0/1", "4/1"}, {"-1/1", "5/1"}};
+    static const char *const columns[3][2] = {{"3/1", "1/1"}, {"4/1", "0/1"}, {"2/1", "2/1"}};
+
+    for (int32_t of = 0; of < 2; of++) {
+        for (int32_t row = 0; row < 2; row++) {
+            assert_security(rows[row][of], matrix, 0, row, of);
+        }
+        for (int32_t column = 0; column < 3; column++) {
+            assert_security(columns[column][of], matrix, 1, column, of);
+        }
+    }
+    assert_security("0/1", matrix, 0, BP_MATRIX_BEST, 0); /* maximin of player 1 */
+    assert_security("2/1", matrix, 1, BP_MATRIX_BEST, 0); /* minimax: player 2 limits player 1 */
+    assert_security("2/1", matrix, 1, BP_MATRIX_BEST, 1); /* maximin of player 2 */
+    assert_security("4/1", matrix, 0, BP_MATRIX_BEST, 1); /* minimax: player 1 limits player 2 */
     bp_matrix_free(matrix);
 }
 
@@ -312,14 +376,14 @@ static void test_one_cell(void)
 
 /* --- From a strategic form ----------------------------------------------------------------------------- */
 
-static bp_strategic *nim(int32_t payoff)
+static bp_strategic *nim(void)
 {
     bp_state *state = test_heaps("22", 1);
     bp_tree *tree = NULL;
     bp_strategic *form = NULL;
 
     TEST_STATUS(BP_OK, bp_tree_new(&tree, state, BP_TREE_MERGED, 0, NULL));
-    TEST_STATUS(BP_OK, bp_strategic_new(&form, tree, payoff, 0, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_new(&form, tree, 0, NULL));
     bp_tree_free(tree);
     bp_state_free(state);
     return form;
@@ -327,11 +391,11 @@ static bp_strategic *nim(int32_t payoff)
 
 static void test_nim(void)
 {
-    bp_strategic *form = nim(BP_PAYOFF_OUTCOME);
+    bp_strategic *form = nim();
     bp_matrix *matrix = NULL;
     char name[32];
 
-    TEST_STATUS(BP_OK, bp_matrix_new_strategic(&matrix, form, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_matrix(&matrix, form, BP_PAYOFF_OUTCOME, NULL));
     bp_strategic_free(form);
     TEST_ASSERT_EQUAL_INT32(3, bp_matrix_strategy_count(matrix, 0));
     TEST_ASSERT_EQUAL_INT32(6, bp_matrix_strategy_count(matrix, 1));
@@ -483,16 +547,17 @@ static void test_random_bimatrix_games(void)
         game g = draw_game(&random, 0);
         bp_matrix *matrix = matrix_of(&g, 1);
         bp_equilibria *found = equilibria_of(matrix);
-        int32_t rows[SIDE_MAX * SIDE_MAX], columns[SIDE_MAX * SIDE_MAX];
+        int32_t profiles[2 * SIDE_MAX * SIDE_MAX];
         size_t pure = 0;
         TEST_ASSERT_TRUE(bp_equilibria_count(found) > 0);
         for (int32_t j = 0; j < bp_equilibria_count(found); j++) {
             assert_is_equilibrium(&g, found, j);
         }
         TEST_STATUS(BP_OK,
-                    bp_matrix_pure_equilibria(rows, columns, TEST_LENGTH(rows), &pure, matrix));
+                    bp_matrix_pure_equilibria(profiles, TEST_LENGTH(profiles), &pure, matrix));
+        pure /= 2;
         for (size_t j = 0; j < pure; j++) {
-            TEST_ASSERT_TRUE(has_pure(found, rows[j], columns[j]));
+            TEST_ASSERT_TRUE(has_pure(found, profiles[2 * j], profiles[2 * j + 1]));
         }
         if (bp_equilibria_is_degenerate(found)) {
             degenerate++;
@@ -639,14 +704,13 @@ static void test_new_refuses(void)
     TEST_STATUS(BP_ERR_LIMIT, bp_matrix_new(&matrix, INT32_MAX, INT32_MAX, one, NULL, 1, NULL));
     TEST_STATUS(BP_ERR_RANGE, bp_matrix_new(&matrix, 1, 2, one, NULL, 1, NULL));
     TEST_ASSERT_NULL(matrix);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_new_strategic(&matrix, NULL, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_new_strategic(NULL, NULL, NULL));
 }
 
 static void test_getters_refuse(void)
 {
     bp_matrix *matrix = parse("(1,2) (3,4)", 0);
     bp_equilibria *found = equilibria_of(matrix);
+    static const int32_t profiles[3][2] = {{0, 0}, {1, 0}, {0, 2}};
     int64_t above = 0, below = 0;
     char text[8];
 
@@ -657,11 +721,11 @@ static void test_getters_refuse(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_name(text, sizeof text, NULL, matrix, 0, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_name(text, sizeof text, NULL, matrix, -1, 0));
     TEST_STATUS(BP_ERR_SPACE, bp_matrix_name(text, 1, NULL, matrix, 1, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(NULL, &below, matrix, 0, 0, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(&above, NULL, matrix, 0, 0, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(&above, &below, matrix, 1, 0, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(&above, &below, matrix, 0, 2, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(&above, &below, matrix, 0, 0, 2));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(NULL, &below, matrix, profiles[0], 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(&above, NULL, matrix, profiles[0], 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(&above, &below, matrix, profiles[1], 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(&above, &below, matrix, profiles[2], 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_payoff(&above, &below, matrix, profiles[0], 2));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_equilibria_count(NULL));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_equilibria_is_degenerate(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_equilibria_payoff(text, sizeof text, NULL, found, 1, 0));
@@ -695,18 +759,14 @@ static void test_solvers_refuse(void)
     TEST_STATUS(BP_OK, bp_matrix_equilibria(&found, matrix, 2)); /* C(3, 1) - 1 pairs */
     bp_equilibria_free(found);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_eliminate(matrix, NULL, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_undominated(one, 1, &count, matrix, 2));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_undominated(NULL, 1, &count, matrix, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_pure_equilibria(one, one, 1, &count, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_pure_equilibria(NULL, NULL, 1, &count, matrix));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_pure_equilibria(one, 1, &count, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_matrix_pure_equilibria(NULL, 1, &count, matrix));
     bp_matrix_free(matrix);
     TEST_STATUS(BP_OK, bp_matrix_new(&matrix, 4, BP_MATRIX_SOLVE + 1, zeros, NULL, 1, NULL));
     TEST_STATUS(BP_ERR_LIMIT, bp_matrix_solve(&found, matrix));
     TEST_STATUS(BP_ERR_LIMIT, bp_matrix_equilibria(&found, matrix, INT32_MAX));
-    TEST_STATUS(BP_ERR_SPACE, bp_matrix_undominated(one, 1, &count, matrix, 1));
-    TEST_ASSERT_EQUAL_size_t(BP_MATRIX_SOLVE + 1, count);
-    TEST_STATUS(BP_ERR_SPACE, bp_matrix_pure_equilibria(one, NULL, 1, &count, matrix));
-    TEST_ASSERT_EQUAL_size_t(4 * (BP_MATRIX_SOLVE + 1), count);
+    TEST_STATUS(BP_ERR_SPACE, bp_matrix_pure_equilibria(one, 1, &count, matrix));
+    TEST_ASSERT_EQUAL_size_t(8 * (BP_MATRIX_SOLVE + 1), count);
     bp_matrix_free(matrix);
 }
 
@@ -715,23 +775,26 @@ static void test_refined_payoff(void)
 {
     bp_state *state = test_open("board=RRGG");
     bp_tree *tree = NULL;
-    bp_strategic *forms[2] = {NULL, NULL};
+    bp_strategic *form = NULL;
+    bp_matrix *matrices[2] = {NULL, NULL};
     int kept = 0, lost = 0, drawn = 0;
 
     TEST_STATUS(BP_OK, bp_tree_new(&tree, state, BP_TREE_POSITIONS, 0, NULL));
-    TEST_STATUS(BP_OK, bp_strategic_new(&forms[0], tree, BP_PAYOFF_SCORES, 0, NULL));
-    TEST_STATUS(BP_OK, bp_strategic_new(&forms[1], tree, BP_PAYOFF_REFINED, 0, NULL));
-    for (int32_t row = 0; row < bp_strategic_strategy_count(forms[0], 0); row++) {
-        for (int32_t column = 0; column < bp_strategic_strategy_count(forms[0], 1); column++) {
-            int32_t scores[2], refined[2];
+    TEST_STATUS(BP_OK, bp_strategic_new(&form, tree, 0, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_matrix(&matrices[0], form, BP_PAYOFF_SCORES, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_matrix(&matrices[1], form, BP_PAYOFF_REFINED, NULL));
+    for (int32_t row = 0; row < bp_strategic_strategy_count(form, 0); row++) {
+        for (int32_t column = 0; column < bp_strategic_strategy_count(form, 1); column++) {
+            const int32_t profile[2] = {row, column};
+            int64_t scores[2], refined[2], one;
             for (int32_t seat = 0; seat < 2; seat++) {
-                bp_strategic_payoff(&scores[seat], forms[0], row, column, seat);
-                bp_strategic_payoff(&refined[seat], forms[1], row, column, seat);
+                bp_matrix_payoff(&scores[seat], &one, matrices[0], profile, seat);
+                bp_matrix_payoff(&refined[seat], &one, matrices[1], profile, seat);
             }
-            int32_t highest = scores[0] > scores[1] ? scores[0] : scores[1];
+            int64_t highest = scores[0] > scores[1] ? scores[0] : scores[1];
             for (int32_t seat = 0; seat < 2; seat++) {
-                int32_t expected = scores[seat] == highest ? scores[seat] : scores[seat] - highest;
-                TEST_ASSERT_EQUAL_INT32(expected, refined[seat]);
+                int64_t expected = scores[seat] == highest ? scores[seat] : scores[seat] - highest;
+                TEST_ASSERT_EQUAL_INT64(expected, refined[seat]);
                 kept += scores[seat] > scores[1 - seat];
                 lost += scores[seat] < scores[1 - seat];
                 drawn += scores[0] == scores[1];
@@ -739,9 +802,11 @@ static void test_refined_payoff(void)
         }
     }
     TEST_ASSERT_TRUE(kept > 0 && lost > 0 && drawn > 0);
-    bp_strategic_free(forms[0]);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_strategic_new(&forms[0], tree, BP_PAYOFF_REFINED + 1, 0, NULL));
-    bp_strategic_free(forms[1]);
+    bp_matrix_free(matrices[0]);
+    TEST_STATUS(BP_ERR_ARGUMENT,
+                bp_strategic_matrix(&matrices[0], form, BP_PAYOFF_REFINED + 1, NULL));
+    bp_matrix_free(matrices[1]);
+    bp_strategic_free(form);
     bp_tree_free(tree);
     bp_state_free(state);
 }
@@ -756,6 +821,7 @@ int main(void)
     RUN_TEST(test_mixed_dominance_is_not_used);
     RUN_TEST(test_rounds_of_the_elimination);
     RUN_TEST(test_fractions);
+    RUN_TEST(test_security);
     RUN_TEST(test_all_equal);
     RUN_TEST(test_degenerate_edge);
     RUN_TEST(test_one_cell);

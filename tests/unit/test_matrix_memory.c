@@ -4,7 +4,7 @@
  * BP_ERR_MEMORY and there is no handle, or the call succeeds, and nothing leaks.
  */
 #include <bigpoints.h>
-#include <bigpoints/experimental/matrix_game.h>
+#include <bigpoints/experimental/strategic.h>
 #include <string.h>
 #include <unity.h>
 
@@ -67,9 +67,7 @@ static void use_matrix(const bp_matrix *matrix, const test_memory *memory)
 
     assert_fair(memory, failed, bp_matrix_eliminate(matrix, ignore_strategy, NULL));
     failed = memory->failed;
-    assert_fair(memory, failed, bp_matrix_undominated(NULL, 0, &count, matrix, 0));
-    failed = memory->failed;
-    assert_fair(memory, failed, bp_matrix_pure_equilibria(NULL, NULL, 0, &count, matrix));
+    assert_fair(memory, failed, bp_matrix_pure_equilibria(NULL, 0, &count, matrix));
     failed = memory->failed;
     assert_fair(memory, failed, bp_matrix_write_csv(matrix, ignore_line, NULL));
     failed = memory->failed;
@@ -92,7 +90,7 @@ static size_t run(const char *text, const bp_strategic *form, size_t fail_at, in
     memory.for_ever = for_ever;
     int status =
         text ? bp_matrix_parse(&matrix, text, strlen(text), 0, &memory.allocator, why, sizeof why)
-             : bp_matrix_new_strategic(&matrix, form, &memory.allocator);
+             : bp_strategic_matrix(&matrix, form, BP_PAYOFF_MARGIN, &memory.allocator);
     assert_fair(&memory, 0, status);
     TEST_ASSERT_EQUAL_INT(status == BP_OK, matrix != NULL);
     if (matrix) {
@@ -129,7 +127,7 @@ static void test_strategic_form(void)
     bp_strategic *form = NULL;
 
     TEST_STATUS(BP_OK, bp_tree_new(&tree, state, BP_TREE_MERGED, 0, NULL));
-    TEST_STATUS(BP_OK, bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, 0, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_new(&form, tree, 0, NULL));
     check(NULL, form);
     bp_strategic_free(form);
     bp_tree_free(tree);

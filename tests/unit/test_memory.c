@@ -5,6 +5,7 @@
  * it is made again, and at the end nothing is left behind.
  */
 #include <bigpoints.h>
+#include <bigpoints/experimental/series.h>
 #include <bigpoints/sys/game_ops.h>
 #include <stdio.h>
 #include <string.h>
@@ -121,15 +122,12 @@ static int copy_states(script *s)
 
     watch(s, s->states[0]);
     MAKE(s, s->states[1], bp_state_clone(&s->states[1], s->states[0]));
+    TEST_ASSERT_EQUAL_INT32(bp_state_ply(s->states[0]), bp_state_ply(s->states[1]));
     MAKE(s, s->states[2], bp_state_new(&s->states[2], s->games[1]));
-    watch(s, s->states[2]);
-    STEP(s, bp_state_assign(s->states[2], s->states[0])); /* longer than the own history */
-    TEST_ASSERT_EQUAL_INT32(bp_state_ply(s->states[0]), bp_state_ply(s->states[2]));
     MAKE(s, s->states[3], bp_state_new(&s->states[3], s->games[1]));
     watch(s, s->states[3]);
     STEP(s, bp_state_perft(&sequences, s->states[3], 5));
     TEST_ASSERT_EQUAL_UINT64(149, sequences);
-    STEP(s, bp_state_assign(s->states[2], s->states[3]));
     return 1;
 }
 
@@ -141,7 +139,7 @@ static int read_states(script *s)
 
     STEP(s, bp_state_encode(code, sizeof code, &length, s->states[3]));
     MAKE(s, s->states[4], bp_state_parse(&s->states[4], s->games[1], POSITION, NULL, 0));
-    MAKE(s, s->states[5], bp_record_parse(&s->states[5], s->games[1], RECORD, NULL, 0));
+    MAKE(s, s->states[5], bp_state_parse(&s->states[5], s->games[1], RECORD, NULL, 0));
     MAKE(s, s->states[6], bp_state_decode(&s->states[6], s->games[1], code, length));
     MAKE(s, s->states[7], bp_bigpoints_open(&s->states[7], LONG_GAME, allocator, NULL, 0));
     MAKE(s, s->states[8], bp_bigpoints_open(&s->states[8], POSITION, allocator, NULL, 0));
@@ -323,11 +321,10 @@ static int use_third_party(script *s)
     watch(s, s->states[0]);
     STEP(s, bp_state_apply(s->states[0], 1));
     MAKE(s, s->states[1], bp_state_parse(&s->states[1], s->games[0], "2", NULL, 0));
-    MAKE(s, s->states[2],
-         bp_record_parse(&s->states[2], s->games[0], "3 moves=down,DOWN", NULL, 0));
+    MAKE(s, s->states[2], bp_state_parse(&s->states[2], s->games[0], "3 moves=down,DOWN", NULL, 0));
     MAKE(s, s->states[3], bp_state_clone(&s->states[3], s->states[2]));
     watch(s, s->states[3]);
-    STEP(s, bp_state_assign(s->states[3], s->states[1]));
+    STEP(s, bp_state_undo(s->states[3]));
     return 1;
 }
 
@@ -438,28 +435,6 @@ static void test_allocator_is_copied_and_inherited(void)
     test_memory_assert_empty(&memory);
 }
 
-/* Two allocators in one state: a handle is freed where it came from, after an assign too. */
-static void test_assign_between_allocators(void)
-{
-    test_memory one;
-    test_memory other;
-    bp_state *states[2] = {NULL, NULL};
-
-    test_memory_init(&one);
-    test_memory_init(&other);
-    TEST_ASSERT_EQUAL_INT(BP_OK,
-                          bp_bigpoints_open(&states[0], "board=RG", &one.allocator, NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK,
-                          bp_bigpoints_open(&states[1], LONG_GAME, &other.allocator, NULL, 0));
-    test_play(states[0], "Ra Gc");
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_assign(states[0], states[1]));
-    bp_state_free(states[1]);
-    TEST_ASSERT_EQUAL_INT32(1, bp_state_mover(states[0]));
-    bp_state_free(states[0]);
-    test_memory_assert_empty(&one);
-    test_memory_assert_empty(&other);
-}
-
 int main(void)
 {
     UNITY_BEGIN();
@@ -469,6 +444,5 @@ int main(void)
     RUN_TEST(test_every_allocation_of_another_game_fails);
     RUN_TEST(test_allocators_of_another_version_or_incomplete_are_refused);
     RUN_TEST(test_allocator_is_copied_and_inherited);
-    RUN_TEST(test_assign_between_allocators);
     return UNITY_END();
 }

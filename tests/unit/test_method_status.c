@@ -13,7 +13,7 @@
 #include "support/solving.h"
 #include "support/support.h"
 
-static const int NUMBERS[] = {12345, 1, -20, -1000, INT_MAX, INT_MIN};
+static const int NUMBERS[] = {12345, 1, BP_ERR_NOT_KNOWN - 1, -1000, INT_MAX, INT_MIN};
 
 /* What the functions below return. */
 static int create_status;

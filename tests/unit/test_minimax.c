@@ -12,6 +12,7 @@
 #include "games/connect4.h"
 #include "games/nim.h"
 #include "support/coins_game.h"
+#include "support/searching.h"
 #include "support/solving.h"
 #include "support/support.h"
 
@@ -101,10 +102,10 @@ static bp_minimax *make(const question *q, uint64_t *calls)
 {
     bp_minimax *minimax = NULL;
     TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_STATUS(BP_OK, bp_minimax_set_objective(minimax, q->objective));
-    TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, q->depth));
-    TEST_STATUS(BP_OK, bp_minimax_set_delay(minimax, !q->no_delay));
-    TEST_STATUS(BP_OK, bp_minimax_set_candidates(minimax, 0));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_OBJECTIVE, q->objective));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, q->depth));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_DELAY, !q->no_delay));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_CANDIDATES, 0));
     if (q->own_estimate) {
         TEST_STATUS(BP_OK, bp_minimax_set_estimate(minimax, by_last_move, calls));
     }
@@ -112,21 +113,15 @@ static bp_minimax *make(const question *q, uint64_t *calls)
 }
 
 /* Plays the pv and checks that it is legal and, if it is complete, that its end has the value. */
-static void check_line(bp_minimax *minimax, bp_state *state, bp_move best)
+static void check_line(const searching_found *found, bp_state *state)
 {
-    bp_move pv[BP_MINIMAX_DEPTH];
-    size_t count = 0;
-    TEST_STATUS(BP_OK, bp_minimax_pv(pv, BP_MINIMAX_DEPTH, &count, minimax));
-    TEST_ASSERT_TRUE(count >= 1);
-    TEST_ASSERT_EQUAL_UINT32(best, pv[0]);
-    for (size_t i = 0; i < count; i++) {
-        TEST_STATUS(BP_OK, bp_state_apply(state, pv[i]));
+    for (size_t i = 0; i < found->pv_length; i++) {
+        TEST_STATUS(BP_OK, bp_state_apply(state, found->pv[i]));
     }
-    int32_t distance = bp_minimax_distance(minimax);
-    if (distance > 0 && count == (size_t)distance) {
+    if (found->distance > 0 && found->pv_length == (size_t)found->distance) {
         TEST_ASSERT_TRUE(bp_state_is_over(state));
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < found->pv_length; i++) {
         TEST_STATUS(BP_OK, bp_state_undo(state));
     }
 }
@@ -148,27 +143,25 @@ static void compare(bp_state *state, question *q)
     take_apart(sign * expected, &value, &distance);
     for (size_t i = 0; i < TEST_LENGTH(ways); i++) {
         uint64_t calls = 0;
-        int32_t seen = 0;
-        bp_move best = 0;
+        searching_found found;
         bp_minimax *minimax = make(q, &calls);
-        TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, ways[i].pruning));
-        TEST_STATUS(BP_OK, bp_minimax_set_memory(minimax, ways[i].memory));
-        TEST_STATUS(BP_OK, bp_minimax_set_transpositions(minimax, ways[i].transpositions));
-        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-        TEST_STATUS(BP_OK, bp_minimax_value(&seen, minimax));
-        if (seen != value || bp_minimax_distance(minimax) != distance) {
+        TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_PRUNING, ways[i].pruning));
+        TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_MEMORY, (int64_t)ways[i].memory));
+        TEST_STATUS(BP_OK,
+                    bp_minimax_set(minimax, BP_OPTION_TRANSPOSITIONS, ways[i].transpositions));
+        searching_run(&found, minimax, state);
+        if (found.value != value || found.distance != distance) {
             test_fail("way %d, depth %d: value %d in %d, but the plain recursion has %d in %d",
-                      (int)i, q->depth, (int)seen, (int)bp_minimax_distance(minimax), (int)value,
+                      (int)i, q->depth, (int)found.value, (int)found.distance, (int)value,
                       (int)distance);
         }
-        TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
-        TEST_ASSERT_TRUE(bp_minimax_seconds(minimax) >= 0);
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, found.stop);
         if (!ways[i].pruning) {
-            TEST_ASSERT_EQUAL_UINT64(every, bp_minimax_node_count(minimax));
+            TEST_ASSERT_EQUAL_UINT64(every, found.nodes);
         }
-        check_line(minimax, state, best);
-        TEST_STATUS(BP_OK, bp_state_apply(state, best));
-        if (plain(state, q, q->depth - 1, 1, best) != expected) {
+        check_line(&found, state);
+        TEST_STATUS(BP_OK, bp_state_apply(state, found.move));
+        if (plain(state, q, q->depth - 1, 1, found.move) != expected) {
             test_fail("way %d, depth %d: the move is not the best", (int)i, q->depth);
         }
         TEST_STATUS(BP_OK, bp_state_undo(state));
@@ -202,7 +195,8 @@ static void test_four_in_a_row_like_the_plain_recursion(void)
         bp_game *game = NULL;
         bp_state *state = NULL;
         int32_t width = test_random_between(&random, 3, 6);
-        TEST_STATUS(BP_OK, connect4_new(&game, width, test_random_between(&random, 3, 6)));
+        TEST_STATUS(BP_OK,
+                    bp__connect4_new(&game, width, test_random_between(&random, 3, 6), NULL));
         TEST_STATUS(BP_OK, bp_state_new(&state, game));
         play_random(state, &random, test_random_below(&random, 18));
         question q = {.objective = test_random_below(&random, 2),
@@ -247,7 +241,8 @@ static void test_nim_like_the_plain_recursion(void)
         for (int j = 0; j < 3; j++) {
             heaps[j] = (uint8_t)test_random_between(&random, 1, 3);
         }
-        TEST_STATUS(BP_OK, nim_new(&game, heaps, 3, test_random_below(&random, 2)));
+        TEST_STATUS(
+            BP_OK, bp__nim_new(&game, &bp__nim_ops, heaps, 3, test_random_below(&random, 2), NULL));
         TEST_STATUS(BP_OK, bp_state_new(&state, game));
         question q = {.objective = test_random_below(&random, 2),
                       .depth = test_random_between(&random, 1, 7),
@@ -262,7 +257,7 @@ static bp_state *open_grid(const char *moves)
 {
     bp_game *game = NULL;
     bp_state *state = NULL;
-    TEST_STATUS(BP_OK, connect4_new(&game, 7, 6));
+    TEST_STATUS(BP_OK, bp__connect4_new(&game, 7, 6, NULL));
     TEST_STATUS(BP_OK, bp_state_new(&state, game));
     for (; *moves; moves++) {
         TEST_STATUS(BP_OK, bp_state_apply(state, (bp_move)(*moves - '0')));
@@ -275,22 +270,19 @@ static bp_state *open_grid(const char *moves)
 static void test_a_win_comes_soon_and_a_loss_late(void)
 {
     bp_minimax *minimax = NULL;
-    bp_move best = 0;
-    int32_t value = 0;
+    searching_found found;
     bp_state *state = open_grid("334455");
     TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_STATUS(BP_OK, bp_minimax_value(&value, minimax));
-    TEST_ASSERT_TRUE(best == 2 || best == 6);
-    TEST_ASSERT_EQUAL_INT32(BP_MINIMAX_WIN, value);
-    TEST_ASSERT_EQUAL_INT32(1, bp_minimax_distance(minimax));
-    TEST_ASSERT_EQUAL_INT32(1, bp_minimax_depth(minimax));
+    searching_run(&found, minimax, state);
+    TEST_ASSERT_TRUE(found.move == 2 || found.move == 6);
+    TEST_ASSERT_EQUAL_INT32(BP_MINIMAX_WIN, found.value);
+    TEST_ASSERT_EQUAL_INT32(1, found.distance);
+    TEST_ASSERT_EQUAL_INT32(1, found.depth);
     bp_state_free(state);
     state = open_grid("33445");
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_STATUS(BP_OK, bp_minimax_value(&value, minimax));
-    TEST_ASSERT_EQUAL_INT32(-BP_MINIMAX_WIN, value);
-    TEST_ASSERT_EQUAL_INT32(2, bp_minimax_distance(minimax));
+    searching_run(&found, minimax, state);
+    TEST_ASSERT_EQUAL_INT32(-BP_MINIMAX_WIN, found.value);
+    TEST_ASSERT_EQUAL_INT32(2, found.distance);
     bp_state_free(state);
     bp_minimax_free(minimax);
 }
@@ -302,13 +294,13 @@ static void test_candidates_alone_are_fewer(void)
     uint64_t nodes[2];
     for (int32_t narrow = 0; narrow < 2; narrow++) {
         bp_minimax *minimax = NULL;
-        bp_move best = 0;
+        searching_found found;
         TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
-        TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, 0));
-        TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 5));
-        TEST_STATUS(BP_OK, bp_minimax_set_candidates(minimax, narrow));
-        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-        nodes[narrow] = bp_minimax_node_count(minimax);
+        TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_PRUNING, 0));
+        TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, 5));
+        TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_CANDIDATES, narrow));
+        searching_run(&found, minimax, state);
+        nodes[narrow] = found.nodes;
         bp_minimax_free(minimax);
     }
     TEST_ASSERT_TRUE(nodes[1] < nodes[0]);
@@ -330,18 +322,18 @@ typedef struct listener {
 static int listen(const bp_progress *progress, void *user)
 {
     listener *l = user;
-    uint64_t nodes = bp_progress_node_count(progress);
+    uint64_t nodes = (uint64_t)bp_progress_count(progress, BP_COUNT_NODES);
     bp_move best = 0;
     int32_t value = 0;
     l->calls++;
-    l->illegal += bp_progress_best(&best, progress) != BP_OK;
-    l->illegal += bp_progress_value(&value, progress) != BP_OK;
+    l->illegal += bp_progress_best(&best, &value, progress) != BP_OK;
     l->gap = nodes - l->nodes > l->gap ? nodes - l->nodes : l->gap;
     l->nodes = nodes;
-    l->illegal += bp_state_is_legal(l->state, best) != 1 || bp_progress_depth(progress) < 0;
-    l->status = bp_minimax_set_depth(l->cancelled, 3);
+    l->illegal +=
+        bp_state_is_legal(l->state, best) != 1 || bp_progress_count(progress, BP_COUNT_DEPTH) < 0;
+    l->status = bp_minimax_set(l->cancelled, BP_OPTION_DEPTH, 3);
     if (l->calls == l->stop_at) {
-        bp_minimax_cancel(l->cancelled);
+        bp_minimax_cancel(l->cancelled, 1);
     }
     return 0;
 }
@@ -350,46 +342,45 @@ static void test_limits_and_cancels(void)
 {
     bp_state *state = open_grid("");
     bp_minimax *minimax = NULL;
-    bp_move best = 0;
+    searching_found found;
     TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, BP_MINIMAX_DEPTH));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, BP_DEPTH_MAX));
     for (uint64_t nodes = 1; nodes < 100000; nodes = nodes * 3 + 1) {
-        TEST_STATUS(BP_OK, bp_minimax_set_nodes(minimax, nodes));
-        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-        TEST_ASSERT_EQUAL_UINT64(nodes, bp_minimax_node_count(minimax));
-        TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, bp_minimax_stop_reason(minimax));
-        TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, best));
+        TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_NODES, (int64_t)nodes));
+        searching_run(&found, minimax, state);
+        TEST_ASSERT_EQUAL_UINT64(nodes, found.nodes);
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, found.stop);
     }
-    TEST_STATUS(BP_OK, bp_minimax_set_nodes(minimax, 0));
-    TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0.001));
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_minimax_stop_reason(minimax));
-    TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, 0));
-    TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0.05));
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_minimax_stop_reason(minimax));
-    TEST_ASSERT_TRUE_MESSAGE(bp_minimax_depth(minimax) >= 1, "plain minimax found nothing in time");
-    TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, 1));
-    TEST_STATUS(BP_OK, bp_minimax_set_seconds(minimax, 0));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_NODES, 0));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_MILLISECONDS, 1));
+    searching_run(&found, minimax, state);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, found.stop);
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_PRUNING, 0));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_MILLISECONDS, 50));
+    searching_run(&found, minimax, state);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, found.stop);
+    TEST_ASSERT_TRUE_MESSAGE(found.depth >= 1, "plain minimax found nothing in time");
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_PRUNING, 1));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_MILLISECONDS, 0));
     for (uint64_t at = 1; at < 30; at += 7) {
         listener l = {.stop_at = at, .cancelled = minimax, .state = state};
         TEST_STATUS(BP_OK, bp_minimax_set_progress(minimax, listen, &l));
-        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-        TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop_reason(minimax));
+        searching_run(&found, minimax, state);
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, found.stop);
         TEST_ASSERT_TRUE(l.calls <= at + 1);
         TEST_ASSERT_TRUE(l.gap <= 1024);
         TEST_ASSERT_EQUAL_INT(0, l.illegal);
         TEST_STATUS(BP_ERR_BUSY, l.status);
     }
     TEST_STATUS(BP_OK, bp_minimax_set_progress(minimax, NULL, NULL));
-    bp_minimax_cancel(minimax);
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop_reason(minimax));
-    TEST_ASSERT_EQUAL_INT32(0, bp_minimax_depth(minimax));
-    TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 2));
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
-    TEST_ASSERT_EQUAL_INT32(2, bp_minimax_depth(minimax));
+    bp_minimax_cancel(minimax, 1);
+    searching_run(&found, minimax, state);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, found.stop);
+    TEST_ASSERT_EQUAL_INT32(0, found.depth);
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, 2));
+    searching_run(&found, minimax, state);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, found.stop);
+    TEST_ASSERT_EQUAL_INT32(2, found.depth);
     bp_minimax_free(minimax);
     bp_state_free(state);
 }
@@ -400,22 +391,20 @@ static void test_a_cancel_that_waits(void)
 {
     bp_state *state = open_grid("");
     bp_minimax *minimax = NULL;
-    bp_move best = 0;
+    searching_found found;
     uint64_t calls = 0;
-    int32_t value = 0;
     TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
     TEST_STATUS(BP_OK, bp_minimax_set_estimate(minimax, by_last_move, &calls));
-    bp_minimax_cancel(minimax);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_search(&best, minimax, NULL));
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop_reason(minimax));
-    TEST_STATUS(BP_OK, bp_minimax_value(&value, minimax));
-    TEST_ASSERT_EQUAL_INT32(by_last_move(NULL, 0, NULL, &calls), value);
-    bp_minimax_cancel(minimax);
-    bp_minimax_uncancel(minimax);
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_minimax_stop_reason(minimax));
-    bp_minimax_uncancel(NULL);
+    bp_minimax_cancel(minimax, 1);
+    searching_assert_refused(BP_ERR_ARGUMENT, minimax, NULL);
+    searching_run(&found, minimax, state);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, found.stop);
+    TEST_ASSERT_EQUAL_INT32(by_last_move(NULL, 0, NULL, &calls), found.value);
+    bp_minimax_cancel(minimax, 1);
+    bp_minimax_cancel(minimax, 0);
+    searching_run(&found, minimax, state);
+    TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, found.stop);
+    bp_minimax_cancel(NULL, 0);
     bp_minimax_free(minimax);
     bp_state_free(state);
 }
@@ -432,23 +421,23 @@ static size_t no_candidates(bp_move *out, const void *state, const void *setup)
 static void test_candidates_that_are_none(void)
 {
     for (int32_t rule = 0; rule < 2; rule++) {
-        bp_game_ops ops = nim_ops;
+        bp_game_ops ops = bp__nim_ops;
         bp_game *game = NULL;
         bp_state *state = NULL;
-        bp_move best = 0;
+        searching_found found;
         ops.candidates = no_candidates;
-        TEST_STATUS(BP_OK, nim_new_with(&game, &ops, (const uint8_t[]){3, 2, 2}, 3, rule));
+        TEST_STATUS(BP_OK, bp__nim_new(&game, &ops, (const uint8_t[]){3, 2, 2}, 3, rule, NULL));
         TEST_STATUS(BP_OK, bp_state_new(&state, game));
         question q = {.objective = BP_OBJECTIVE_OUTCOME, .depth = 7};
         bp_minimax *minimax = make(&q, NULL);
-        TEST_STATUS(BP_OK, bp_minimax_set_candidates(minimax, 1));
-        TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
-        TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, best));
+        TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_CANDIDATES, 1));
+        searching_run(&found, minimax, state);
         compare(state, &q);
         bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
         bp_result *result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_INT32(nim_rule_wins((const uint8_t[NIM_HEAPS]){3, 2, 2}, rule) ? 1 : -1,
-                                test_value(result));
+        TEST_ASSERT_EQUAL_INT32(
+            bp__nim_rule_wins((const uint8_t[BP__NIM_HEAPS]){3, 2, 2}, rule) ? 1 : -1,
+            test_value(result));
         bp_result_free(result);
         bp_solver_free(solver);
         bp_minimax_free(minimax);
@@ -457,55 +446,35 @@ static void test_candidates_that_are_none(void)
     }
 }
 
-static void assert_nothing(const bp_minimax *minimax)
-{
-    int32_t value = 77;
-    size_t count = 77;
-    TEST_STATUS(BP_ERR_RANGE, bp_minimax_value(&value, minimax));
-    TEST_STATUS(BP_ERR_RANGE, bp_minimax_pv(NULL, 0, &count, minimax));
-    TEST_ASSERT_EQUAL_INT32(77, value);
-    TEST_ASSERT_EQUAL_UINT(77, count);
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_minimax_depth(minimax));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_minimax_distance(minimax));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_minimax_stop_reason(minimax));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_node_count(minimax));
-}
-
 static void test_wrong_arguments(void)
 {
     bp_minimax *minimax = NULL;
-    bp_move best = 77;
-    int32_t value = 0;
+    int64_t value = 77;
     bp_state *state = open_grid("");
     bp_state *over = open_grid("1212121");
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_new(NULL, NULL));
     TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
-    assert_nothing(minimax);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_search(&best, NULL, state));
+    searching_assert_refused(BP_ERR_ARGUMENT, NULL, state);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_search(NULL, minimax, state));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_search(&best, minimax, NULL));
-    TEST_STATUS(BP_ERR_OVER, bp_minimax_search(&best, minimax, over));
-    TEST_ASSERT_EQUAL_UINT32(77, best);
-    assert_nothing(minimax);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_objective(minimax, BP_OBJECTIVE_MAXN));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_objective(NULL, BP_OBJECTIVE_MARGIN));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_depth(minimax, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_depth(minimax, BP_MINIMAX_DEPTH + 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_seconds(minimax, -1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_nodes(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_pruning(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_candidates(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_memory(minimax, 1));
+    searching_assert_refused(BP_ERR_ARGUMENT, minimax, NULL);
+    searching_assert_refused(BP_ERR_OVER, minimax, over);
+    TEST_STATUS(BP_ERR_RANGE, bp_minimax_set(minimax, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MAXN));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set(NULL, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN));
+    TEST_STATUS(BP_ERR_RANGE, bp_minimax_set(minimax, BP_OPTION_DEPTH, 0));
+    TEST_STATUS(BP_ERR_RANGE, bp_minimax_set(minimax, BP_OPTION_DEPTH, BP_DEPTH_MAX + 1));
+    TEST_STATUS(BP_ERR_RANGE, bp_minimax_set(minimax, BP_OPTION_MILLISECONDS, -1000));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set(NULL, BP_OPTION_NODES, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set(NULL, BP_OPTION_PRUNING, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set(NULL, BP_OPTION_CANDIDATES, 1));
+    TEST_STATUS(BP_ERR_RANGE, bp_minimax_set(minimax, BP_OPTION_MEMORY, 1));
+    TEST_STATUS(BP_ERR_OPTION, bp_minimax_set(minimax, BP_OPTION_LEVEL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_estimate(NULL, NULL, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_set_progress(NULL, NULL, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_value(NULL, minimax));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_value(&value, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_pv(NULL, 0, NULL, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_depth(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_distance(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_stop_reason(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_minimax_node_count(NULL));
-    bp_minimax_cancel(NULL);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_get(NULL, minimax, BP_OPTION_DEPTH));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_minimax_get(&value, NULL, BP_OPTION_DEPTH));
+    TEST_STATUS(BP_ERR_OPTION, bp_minimax_get(&value, minimax, BP_OPTION_LEVEL));
+    TEST_ASSERT_EQUAL_INT64(77, value);
+    bp_minimax_cancel(NULL, 1);
     bp_minimax_free(NULL);
     bp_minimax_free(minimax);
     bp_state_free(state);
@@ -519,15 +488,15 @@ static void test_games_that_it_cannot_search(void)
     bp_state *states[] = {test_coins_open(&three), test_coins_open(&blind)};
     bp_minimax *minimax = NULL;
     uint64_t calls = 0;
-    bp_move best = 0;
+    searching_found found;
     TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
     for (size_t i = 0; i < TEST_LENGTH(states); i++) {
-        TEST_STATUS(BP_ERR_UNSUPPORTED, bp_minimax_search(&best, minimax, states[i]));
+        searching_assert_refused(BP_ERR_UNSUPPORTED, minimax, states[i]);
     }
     TEST_STATUS(BP_OK, bp_minimax_set_estimate(minimax, by_last_move, &calls));
-    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_minimax_search(&best, minimax, states[0]));
-    TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 2));
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, states[1]));
+    searching_assert_refused(BP_ERR_UNSUPPORTED, minimax, states[0]);
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, 2));
+    searching_run(&found, minimax, states[1]);
     TEST_ASSERT_TRUE(calls > 0);
     bp_minimax_free(minimax);
     bp_state_free(states[0]);
@@ -539,23 +508,27 @@ static int search_without_memory(const bp_state *state, size_t fail_at, int for_
 {
     test_memory memory;
     bp_minimax *minimax = NULL;
+    bp_result *result = NULL;
     bp_move best = 77;
     test_memory_init(&memory);
     memory.fail_at = fail_at;
     memory.for_ever = for_ever;
     int status = bp_minimax_new(&minimax, &memory.allocator);
     if (status == BP_OK) {
-        TEST_STATUS(BP_OK, bp_minimax_set_memory(minimax, 1 << 16));
-        TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, 4));
-        status = bp_minimax_search(&best, minimax, state);
+        TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_MEMORY, 1 << 16));
+        TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, 4));
+        result = test_poison();
+        status = bp_minimax_search(&result, minimax, state);
     }
     if (status != BP_OK) {
         TEST_STATUS(BP_ERR_MEMORY, status);
-        TEST_ASSERT_EQUAL_UINT32(77, best);
+        TEST_ASSERT_NULL(result);
         TEST_ASSERT_TRUE(memory.failed > 0);
     } else {
+        TEST_STATUS(BP_OK, bp_result_best(&best, result));
         TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, best));
     }
+    bp_result_free(result);
     bp_minimax_free(minimax);
     test_memory_assert_empty(&memory);
     return memory.failed > 0;

@@ -150,7 +150,7 @@ static void test_positions_are_read_in_any_case(void)
     }
 }
 
-static void test_spaces_may_stand_around_fields_and_an_empty_line_is_the_standard_game(void)
+static void test_spaces_may_stand_around_fields(void)
 {
     bp_state *state = test_open("   board=RGGR    moves=Ra  ");
     char standard[TEST_TEXT];
@@ -160,12 +160,29 @@ static void test_spaces_may_stand_around_fields_and_an_empty_line_is_the_standar
     state = test_open("players=2 seed=0");
     test_position_text(standard, sizeof standard, state);
     bp_state_free(state);
-    state = test_open("");
+    state = test_open("players=2");
     test_assert_position(state, standard);
     bp_state_free(state);
-    state = test_open("  ");
-    test_assert_position(state, standard);
-    bp_state_free(state);
+}
+
+/* An empty text is no game: a default is asked for by name. */
+static void test_an_empty_text_is_refused(void)
+{
+    static const char *const empty[] = {"", " ", "    "};
+    for (size_t i = 0; i < TEST_LENGTH(empty); i++) {
+        bp_state *state = test_poison();
+        bp_config *config = test_poison();
+        char why[BP_MESSAGE_TEXT] = "";
+        TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX,
+                              bp_bigpoints_open(&state, empty[i], NULL, why, sizeof why));
+        TEST_ASSERT_NULL(state);
+        TEST_ASSERT_EQUAL_STRING("the text is empty; the standard game is players=2", why);
+        why[0] = '\0';
+        TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX,
+                              bp_config_parse(&config, empty[i], NULL, why, sizeof why));
+        TEST_ASSERT_NULL(config);
+        TEST_ASSERT_EQUAL_STRING("the text is empty; the standard game is players=2", why);
+    }
 }
 
 static void test_position_text_fills_exactly_its_buffer(void)
@@ -386,7 +403,8 @@ int main(void)
     RUN_TEST(test_move_text_fills_exactly_its_buffer);
     RUN_TEST(test_the_position_of_the_documentation);
     RUN_TEST(test_positions_are_read_in_any_case);
-    RUN_TEST(test_spaces_may_stand_around_fields_and_an_empty_line_is_the_standard_game);
+    RUN_TEST(test_spaces_may_stand_around_fields);
+    RUN_TEST(test_an_empty_text_is_refused);
     RUN_TEST(test_position_text_fills_exactly_its_buffer);
     RUN_TEST(test_impossible_tracks_and_pawns_are_refused);
     RUN_TEST(test_impossible_hands_are_refused);

@@ -308,7 +308,7 @@ static int record_wrong(char *why, size_t size, bp_state *state, bp_game *game)
 {
     bp_state *out = NULL;
     (void)state;
-    return bp_record_parse(&out, game, "board=RGGR moves=Ra,Gb", why, size);
+    return bp_state_parse(&out, game, "board=RGGR moves=Ra,Gb", why, size);
 }
 
 static int rank_wrong(char *why, size_t size, bp_state *state, bp_game *game)

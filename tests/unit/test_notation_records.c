@@ -134,22 +134,22 @@ static void test_record_of_a_given_game(void)
     bp_state *out = (bp_state *)&game;
 
     TEST_ASSERT_EQUAL_INT(BP_ERR_MISMATCH,
-                          bp_record_parse(&out, game, "board=RGRG moves=Ra", text, 99));
+                          bp_state_parse(&out, game, "board=RGRG moves=Ra", text, 99));
     TEST_ASSERT_NULL(out);
     test_assert_message(text, 99);
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, bp_record_parse(&out, game, RGGR " moves=Rb", text, 99));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ILLEGAL, bp_state_parse(&out, game, RGGR " moves=Rb", text, 99));
     TEST_ASSERT_EQUAL_INT(BP_ERR_OVER,
-                          bp_record_parse(&out, game, RGGR " moves=Ra,Ga,Rc,Gc,Rc", text, 99));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, bp_record_parse(&out, game, RGGR " moves=R", text, 99));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_record_parse(&out, game, "board=RR moves=-", text, 99));
+                          bp_state_parse(&out, game, RGGR " moves=Ra,Ga,Rc,Gc,Rc", text, 99));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SYNTAX, bp_state_parse(&out, game, RGGR " moves=R", text, 99));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_CONFIG, bp_state_parse(&out, game, "board=RR moves=-", text, 99));
     TEST_ASSERT_EQUAL_INT(BP_ERR_POSITION,
-                          bp_record_parse(&out, game,
-                                          RGGR " track=RGGR pawns=R2,G0 ladder=- "
-                                               "hands=-,- mover=1 turn=normal moves=-",
-                                          text, 99));
+                          bp_state_parse(&out, game,
+                                         RGGR " track=RGGR pawns=R2,G0 ladder=- "
+                                              "hands=-,- mover=1 turn=normal moves=-",
+                                         text, 99));
     TEST_ASSERT_NULL(out);
     test_assert_message(text, 99);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_record_parse(&out, game, RGGR " moves=Ra", text, 99));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_parse(&out, game, RGGR " moves=Ra", text, 99));
     TEST_ASSERT_EQUAL_STRING("", text);
     TEST_ASSERT_EQUAL_INT32(1, bp_state_ply(out));
     bp_state_free(out);

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Players: every status that player.h documents, and the results before, during and after a choice.
+ * Players: every status that player.h documents, and the results of choices.
  */
 #include <bigpoints.h>
 #include <bigpoints/sys/game_ops.h>
 #include <limits.h>
-#include <math.h>
 #include <string.h>
 #include <unity.h>
 
@@ -28,14 +27,14 @@ void tearDown(void)
 
 static void test_new_refuses_what_is_wrong(void)
 {
-    static const int32_t wrong[] = {0, 11, -1, 100, INT32_MIN, INT32_MAX};
+    static const int32_t wrong[] = {0, 12, -1, 99, 100, INT32_MIN, INT32_MAX};
     test_memory memory;
     bp_allocator allocator;
 
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_new(NULL, 5, 1, NULL));
     for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
         bp_player *player = (void *)&memory;
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_player_new(&player, wrong[i], 1, NULL));
+        TEST_STATUS(BP_ERR_RANGE, bp_player_new(&player, wrong[i], 1, NULL));
         TEST_ASSERT_NULL(player);
     }
     test_memory_init(&memory);
@@ -58,35 +57,27 @@ static void test_null_is_refused_everywhere(void)
 {
     bp_state *state = test_open(SMALL);
     bp_player *player = playing_new(4, 1, 100);
-    bp_move move = 77;
-    int32_t value = 99999;
-    size_t count = 99;
+    bp_result *result = test_poison();
+    int64_t value = 99999;
 
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_level(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_seed(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_seconds(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_nodes(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_memory(NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set(NULL, BP_OPTION_LEVEL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set(NULL, BP_OPTION_SEED, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set(NULL, BP_OPTION_MILLISECONDS, 1000));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set(NULL, BP_OPTION_NODES, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set(NULL, BP_OPTION_MEMORY, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_progress(NULL, NULL, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_clear(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(NULL, player, state));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(&move, NULL, state));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(&move, player, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(&value, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_value(NULL, player));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_pv(&move, 1, &count, NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_option_count(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_option(&move, &value, NULL, 0));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_depth(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_exact(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_is_lossless(NULL));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_stop_reason(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_player_node_count(NULL));
-    TEST_ASSERT_TRUE(bp_player_seconds(NULL) == 0);
-    TEST_ASSERT_EQUAL_UINT32(77, move);
-    TEST_ASSERT_EQUAL_INT32(99999, value);
-    playing_assert_nothing(player);
-    bp_player_cancel(NULL);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(&result, NULL, state));
+    TEST_ASSERT_NULL(result);
+    result = test_poison();
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_choose(&result, player, NULL));
+    TEST_ASSERT_NULL(result);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_get(&value, NULL, BP_OPTION_LEVEL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_player_get(NULL, player, BP_OPTION_LEVEL));
+    TEST_STATUS(BP_ERR_OPTION, bp_player_get(&value, player, BP_OPTION_DEPTH));
+    TEST_ASSERT_EQUAL_INT64(99999, value);
+    bp_player_cancel(NULL, 1);
     bp_player_free(NULL);
     bp_player_free(player);
     bp_state_free(state);
@@ -95,8 +86,9 @@ static void test_null_is_refused_everywhere(void)
 /* A refused value leaves the one before: the choice stays the same. */
 static void test_setters_refuse_what_is_wrong(void)
 {
-    static const int32_t levels[] = {0, 11, -5, INT32_MIN, INT32_MAX};
-    const double seconds[] = {-1, -1e-300, -INFINITY, NAN, -NAN};
+    static const int64_t levels[] = {0,         12,        99,        -1,        -5,
+                                     INT32_MIN, INT32_MAX, INT64_MIN, INT64_MAX, INT64_C(1) << 32};
+    static const int64_t limits[] = {-1, -1000, INT32_MIN, INT64_MIN, INT64_MIN + 1};
     bp_state *state = test_open(SMALL);
     bp_player *player = playing_new(7, 3, 500);
     playing_choice before;
@@ -104,9 +96,15 @@ static void test_setters_refuse_what_is_wrong(void)
 
     playing_choose(&before, player, state);
     for (size_t i = 0; i < TEST_LENGTH(levels); i++) {
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_level(player, levels[i]));
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_seconds(player, seconds[i]));
+        TEST_STATUS(BP_ERR_RANGE, bp_player_set(player, BP_OPTION_LEVEL, levels[i]));
     }
+    for (size_t i = 0; i < TEST_LENGTH(limits); i++) {
+        TEST_STATUS(BP_ERR_RANGE, bp_player_set(player, BP_OPTION_MILLISECONDS, limits[i]));
+        TEST_STATUS(BP_ERR_RANGE, bp_player_set(player, BP_OPTION_NODES, limits[i]));
+        TEST_STATUS(BP_ERR_RANGE, bp_player_set(player, BP_OPTION_MEMORY, limits[i]));
+    }
+    TEST_STATUS(BP_ERR_OPTION, bp_player_set(player, BP_OPTION_THREADS, 1));
+    TEST_STATUS(BP_ERR_OPTION, bp_player_set(player, BP_OPTION_COUNT, 1));
     TEST_STATUS(BP_OK, bp_player_clear(player));
     playing_choose(&after, player, state);
     playing_assert_same(&before, &after, "after refused values");
@@ -116,26 +114,42 @@ static void test_setters_refuse_what_is_wrong(void)
 
 static void test_setters_accept_the_whole_range(void)
 {
-    static const uint64_t numbers[] = {0, 1, 1024, UINT64_MAX / 2, UINT64_MAX - 1, UINT64_MAX};
-    const double seconds[] = {0, 5e-324, 1e-9, 3600, 3.6893488147419e13, 1e300, INFINITY};
+    static const int64_t seeds[] = {0, 1, 1024, INT64_MAX, INT64_MIN, -2, -1};
+    static const int64_t limits[] = {0, 1, 1024, 3600000, INT64_MAX / 2, INT64_MAX - 1, INT64_MAX};
     bp_state *state = test_open("players=2 rules=official board=RGGR");
     playing_choice c;
 
-    for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
+    for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_AUTO; level++) {
         bp_player *player = playing_new(level, 1, 0);
-        for (size_t i = 0; i < TEST_LENGTH(numbers); i++) {
-            TEST_STATUS(BP_OK, bp_player_set_seed(player, numbers[i]));
-            TEST_STATUS(BP_OK, bp_player_set_nodes(player, numbers[i]));
+        for (size_t i = 0; i < TEST_LENGTH(limits); i++) {
+            TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_SEED, seeds[i]));
+            TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_NODES, limits[i]));
             playing_choose(&c, player, state);
         }
-        TEST_STATUS(BP_OK, bp_player_set_nodes(player, 0));
-        for (size_t i = 0; i < TEST_LENGTH(seconds); i++) {
-            TEST_STATUS(BP_OK, bp_player_set_seconds(player, seconds[i]));
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_NODES, 0));
+        for (size_t i = 0; i < TEST_LENGTH(limits); i++) {
+            TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MILLISECONDS, limits[i]));
             playing_choose(&c, player, state);
         }
         bp_player_free(player);
     }
     bp_state_free(state);
+}
+
+/* A seed is 64 bits: bp_player_new() takes them as they are, and the option as a number with a sign. */
+static void test_a_seed_is_any_64_bits(void)
+{
+    bp_player *player = NULL;
+    int64_t seed = 0;
+
+    TEST_STATUS(BP_OK, bp_player_new(&player, 5, UINT64_MAX, NULL));
+    TEST_STATUS(BP_OK, bp_player_get(&seed, player, BP_OPTION_SEED));
+    TEST_ASSERT_EQUAL_INT64(-1, seed);
+    bp_player_free(player);
+    TEST_STATUS(BP_OK, bp_player_new(&player, 5, UINT64_C(1) << 63, NULL));
+    TEST_STATUS(BP_OK, bp_player_get(&seed, player, BP_OPTION_SEED));
+    TEST_ASSERT_EQUAL_INT64(INT64_MIN, seed);
+    bp_player_free(player);
 }
 
 static void test_a_level_that_is_set_counts(void)
@@ -149,7 +163,7 @@ static void test_a_level_that_is_set_counts(void)
     TEST_ASSERT_EQUAL_INT32(0, c.depth);
     TEST_ASSERT_EQUAL_UINT(1, c.pv_length);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, c.stop);
-    TEST_STATUS(BP_OK, bp_player_set_level(player, 10));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_LEVEL, 10));
     playing_choose(&c, player, state);
     TEST_ASSERT_TRUE(c.depth >= 2 && c.nodes > 1000);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, c.stop);
@@ -178,25 +192,22 @@ static void test_higher_levels_search_more(void)
 
 /* Results. */
 
-static void test_there_are_no_results_before_the_first_choice_and_after_a_failed_one(void)
+static void test_a_failed_choice_has_no_result(void)
 {
     bp_state *state = test_open(SMALL);
     bp_state *over = test_open("players=2 rules=official board=RG moves=Ra,Gc,Rc");
     bp_state *sticks = test_sticks(2, 9, 3);
     bp_player *player = playing_new(6, 1, 0);
+    playing_choice before;
     playing_choice c;
-    bp_move move = 77;
 
-    playing_assert_nothing(player);
+    playing_choose(&before, player, state);
+    playing_assert_refused(BP_ERR_UNSUPPORTED, player, sticks);
     playing_choose(&c, player, state);
-    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_player_choose(&move, player, sticks));
-    TEST_ASSERT_EQUAL_UINT32(77, move);
-    playing_assert_nothing(player);
+    playing_assert_same(&before, &c, "after a game without estimates");
+    playing_assert_refused(BP_ERR_OVER, player, over);
     playing_choose(&c, player, state);
-    TEST_STATUS(BP_ERR_OVER, bp_player_choose(&move, player, over));
-    TEST_ASSERT_EQUAL_UINT32(77, move);
-    playing_assert_nothing(player);
-    playing_choose(&c, player, state);
+    playing_assert_same(&before, &c, "after a finished game");
     bp_player_free(player);
     bp_state_free(sticks);
     bp_state_free(over);
@@ -209,13 +220,10 @@ static void test_a_finished_game_is_refused_by_all_levels(void)
     bp_state *states[2] = {test_open("players=3 rules=official board=RG moves=Ra,Gc,Rc"), NULL};
 
     TEST_STATUS(BP_OK, bp_state_new(&states[1], empty));
-    for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
+    for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_AUTO; level++) {
         bp_player *player = playing_new(level, 1, 0);
         for (int i = 0; i < 2; i++) {
-            bp_move move = 77;
-            TEST_STATUS(BP_ERR_OVER, bp_player_choose(&move, player, states[i]));
-            TEST_ASSERT_EQUAL_UINT32(77, move);
-            playing_assert_nothing(player);
+            playing_assert_refused(BP_ERR_OVER, player, states[i]);
         }
         bp_player_free(player);
     }
@@ -224,8 +232,8 @@ static void test_a_finished_game_is_refused_by_all_levels(void)
     bp_game_free(empty);
 }
 
-/* Changing settings and clearing tables do not change the results of the last choice. */
-static void test_the_choice_stays_until_the_next(void)
+/* Neither its player nor its state is needed any more. */
+static void test_a_result_depends_on_nothing(void)
 {
     bp_state *state = test_open(SMALL);
     bp_player *player = playing_new(8, 1, 0);
@@ -236,15 +244,20 @@ static void test_the_choice_stays_until_the_next(void)
 
     playing_choose(&c, player, state);
     TEST_STATUS(BP_OK, bp_player_clear(player));
-    TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 16));
-    TEST_STATUS(BP_OK, bp_player_set_level(player, 1));
+    bp_result *result = playing_result(player, state);
+    TEST_STATUS(BP_OK, bp_player_clear(player));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, 1 << 16));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_LEVEL, 1));
+    bp_result_free(playing_result(player, state));
     bp_state_free(state);
-    TEST_STATUS(BP_OK, bp_player_pv(pv, TEST_LENGTH(pv), &count, player));
-    TEST_STATUS(BP_OK, bp_player_value(&value, player));
+    bp_player_free(player);
+    TEST_STATUS(BP_OK, bp_result_pv(pv, TEST_LENGTH(pv), &count, result));
+    TEST_STATUS(BP_OK, bp_result_estimate(&value, result));
+    TEST_ASSERT_EQUAL_UINT(c.pv_length, count);
     TEST_ASSERT_EQUAL_UINT32_ARRAY(c.pv, pv, count);
     TEST_ASSERT_EQUAL_INT32(c.value, value);
-    TEST_ASSERT_EQUAL_UINT64(c.nodes, bp_player_node_count(player));
-    bp_player_free(player);
+    TEST_ASSERT_EQUAL_INT64((int64_t)c.nodes, bp_result_count(result, BP_COUNT_NODES));
+    bp_result_free(result);
 }
 
 /* The buffer of a principal variation, its size and its count may each be left out. */
@@ -257,12 +270,15 @@ static void test_a_pv_keeps_the_rules_of_buffers(void)
 
     playing_choose(&c, player, state);
     TEST_ASSERT_TRUE(c.pv_length > 3);
-    TEST_STATUS(BP_OK, bp_player_pv(NULL, 0, NULL, player));
-    TEST_STATUS(BP_ERR_SPACE, bp_player_pv(pv, 0, NULL, player));
+    TEST_STATUS(BP_OK, bp_player_clear(player));
+    bp_result *result = playing_result(player, state);
+    TEST_STATUS(BP_OK, bp_result_pv(NULL, 0, NULL, result));
+    TEST_STATUS(BP_ERR_SPACE, bp_result_pv(pv, 0, NULL, result));
     memset(pv, 0x55, sizeof pv);
-    TEST_STATUS(BP_OK, bp_player_pv(pv, PLAYING_PV_MAX, NULL, player));
+    TEST_STATUS(BP_OK, bp_result_pv(pv, PLAYING_PV_MAX, NULL, result));
     TEST_ASSERT_EQUAL_INT(0, memcmp(pv, c.pv, c.pv_length * sizeof *pv));
     TEST_ASSERT_EQUAL_UINT32(0x55555555u, pv[c.pv_length]);
+    bp_result_free(result);
     bp_player_free(player);
     bp_state_free(state);
 }
@@ -280,19 +296,19 @@ typedef struct intruder {
 static int intrude(const bp_progress *progress, void *user)
 {
     intruder *i = user;
-    bp_move move = 77;
+    bp_result *result = test_poison();
 
     (void)progress;
     i->calls++;
-    i->status[0] = bp_player_set_level(i->player, 1);
-    i->status[1] = bp_player_set_seed(i->player, 99);
-    i->status[2] = bp_player_set_seconds(i->player, 1e-9);
-    i->status[3] = bp_player_set_nodes(i->player, 1);
-    i->status[4] = bp_player_set_memory(i->player, 1 << 20);
+    i->status[0] = bp_player_set(i->player, BP_OPTION_LEVEL, 1);
+    i->status[1] = bp_player_set(i->player, BP_OPTION_SEED, 99);
+    i->status[2] = bp_player_set(i->player, BP_OPTION_MILLISECONDS, 1);
+    i->status[3] = bp_player_set(i->player, BP_OPTION_NODES, 1);
+    i->status[4] = bp_player_set(i->player, BP_OPTION_MEMORY, 1 << 20);
     i->status[5] = bp_player_set_progress(i->player, NULL, NULL);
     i->status[6] = bp_player_clear(i->player);
-    i->status[7] = bp_player_choose(&move, i->player, i->state);
-    return move != 77;
+    i->status[7] = bp_player_choose(&result, i->player, i->state);
+    return result != NULL;
 }
 
 static int quiet(const bp_progress *progress, void *user)
@@ -324,7 +340,7 @@ static void check_busy(const char *text, int32_t level, uint64_t nodes)
             TEST_STATUS(BP_ERR_BUSY, i.status[k]);
         }
     }
-    TEST_STATUS(BP_OK, bp_player_set_level(player, 1));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_LEVEL, 1));
     TEST_STATUS(BP_OK, bp_player_clear(player));
     bp_player_free(player);
     bp_player_free(alone);
@@ -380,11 +396,12 @@ int main(void)
     RUN_TEST(test_null_is_refused_everywhere);
     RUN_TEST(test_setters_refuse_what_is_wrong);
     RUN_TEST(test_setters_accept_the_whole_range);
+    RUN_TEST(test_a_seed_is_any_64_bits);
     RUN_TEST(test_a_level_that_is_set_counts);
     RUN_TEST(test_higher_levels_search_more);
-    RUN_TEST(test_there_are_no_results_before_the_first_choice_and_after_a_failed_one);
+    RUN_TEST(test_a_failed_choice_has_no_result);
     RUN_TEST(test_a_finished_game_is_refused_by_all_levels);
-    RUN_TEST(test_the_choice_stays_until_the_next);
+    RUN_TEST(test_a_result_depends_on_nothing);
     RUN_TEST(test_a_pv_keeps_the_rules_of_buffers);
     RUN_TEST(test_a_choosing_player_is_busy);
     RUN_TEST(test_players_may_choose_inside_each_other);

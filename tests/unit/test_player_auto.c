@@ -32,9 +32,8 @@ static int32_t play(bp_player *automatic, bp_state *state, int32_t level, uint64
         playing_choice c;
         int is_own = bp_state_mover(state) == 1;
         playing_choose(&c, is_own ? automatic : other, state);
-        found = is_own ? bp_player_chosen_level(automatic) : found;
-        TEST_ASSERT_EQUAL_INT32(is_own ? found : level,
-                                bp_player_chosen_level(is_own ? automatic : other));
+        found = is_own ? c.level : found;
+        TEST_ASSERT_EQUAL_INT32(is_own ? found : level, c.level);
         TEST_STATUS(BP_OK, bp_state_apply(state, c.move));
     }
     bp_player_free(other);
@@ -80,12 +79,14 @@ static void test_it_begins_with_level_5(void)
     playing_choice a;
     playing_choice b;
 
-    TEST_ASSERT_EQUAL_INT32(BP_LEVEL_AUTO, bp_player_get_level(automatic));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_RANGE, bp_player_chosen_level(automatic));
-    TEST_ASSERT_EQUAL_INT32(BP_ERR_ARGUMENT, bp_player_chosen_level(NULL));
+    int64_t level = 77;
+    TEST_STATUS(BP_OK, bp_player_get(&level, automatic, BP_OPTION_LEVEL));
+    TEST_ASSERT_EQUAL_INT64(BP_LEVEL_AUTO, level);
     playing_choose(&a, automatic, state);
     playing_choose(&b, five, state);
-    TEST_ASSERT_EQUAL_INT32(START, bp_player_chosen_level(automatic));
+    TEST_ASSERT_EQUAL_INT32(START, a.level);
+    TEST_STATUS(BP_OK, bp_player_get(&level, automatic, BP_OPTION_LEVEL));
+    TEST_ASSERT_EQUAL_INT64(BP_LEVEL_AUTO, level);
     playing_assert_same(&b, &a, "the first move");
     bp_player_free(automatic);
     bp_player_free(five);
@@ -102,10 +103,10 @@ static void test_the_next_game_begins_near_the_last_level(void)
 
     TEST_ASSERT_LESS_OR_EQUAL_INT32(2, play(automatic, first, 1, 1));
     playing_choose(&c, automatic, next);
-    TEST_ASSERT_LESS_OR_EQUAL_INT32(3, bp_player_chosen_level(automatic));
+    TEST_ASSERT_LESS_OR_EQUAL_INT32(3, c.level);
     TEST_STATUS(BP_OK, bp_player_clear(automatic));
     playing_choose(&c, automatic, next);
-    TEST_ASSERT_EQUAL_INT32(START, bp_player_chosen_level(automatic));
+    TEST_ASSERT_EQUAL_INT32(START, c.level);
     bp_player_free(automatic);
     bp_state_free(first);
     bp_state_free(next);
@@ -125,9 +126,8 @@ static void test_a_choice_can_be_repeated(void)
         playing_random_move(state, &random);
     }
     playing_choose(&c, automatic, state);
-    int32_t level = bp_player_chosen_level(automatic);
     playing_choose(&again, automatic, state);
-    TEST_ASSERT_EQUAL_INT32(level, bp_player_chosen_level(automatic));
+    TEST_ASSERT_EQUAL_INT32(c.level, again.level);
     playing_assert_same(&c, &again, "the same position");
     for (int i = 0; i < 5; i++) {
         TEST_STATUS(BP_OK, bp_state_undo(state));
@@ -144,7 +144,6 @@ static void test_other_games(void)
     test_coins blind = coins;
     bp_state *states[] = {test_open("players=5 seed=1"), test_coins_open(&coins)};
     bp_player *automatic = playing_new(BP_LEVEL_AUTO, 1, 500);
-    bp_move move;
 
     for (size_t i = 0; i < TEST_LENGTH(states); i++) {
         for (int k = 0; k < 9 && !bp_state_is_over(states[i]); k++) {
@@ -156,7 +155,7 @@ static void test_other_games(void)
     }
     blind.no_estimate = 1;
     bp_state *state = test_coins_open(&blind);
-    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_player_choose(&move, automatic, state));
+    playing_assert_refused(BP_ERR_UNSUPPORTED, automatic, state);
     bp_state_free(state);
     bp_player_free(automatic);
 }
@@ -170,15 +169,17 @@ static void test_every_allocation_fails(void)
     for (size_t number = 1; failed; number++) {
         test_memory memory;
         bp_player *player = NULL;
-        bp_move move = 77;
+        bp_result *result = NULL;
         test_memory_init(&memory);
         memory.fail_at = number;
         int status = bp_player_new(&player, BP_LEVEL_AUTO, 1, &memory.allocator);
         if (status == BP_OK) {
-            status = bp_player_choose(&move, player, state);
+            status = bp_player_choose(&result, player, state);
         }
         failed = memory.failed > 0;
         TEST_STATUS(failed ? BP_ERR_MEMORY : BP_OK, status);
+        TEST_ASSERT_EQUAL_INT(!failed, result != NULL);
+        bp_result_free(result);
         bp_player_free(player);
         test_memory_assert_empty(&memory);
     }
@@ -192,7 +193,7 @@ static void test_a_cancel(void)
     bp_player *automatic = playing_new(BP_LEVEL_AUTO, 1, 0);
     playing_choice c;
 
-    bp_player_cancel(automatic);
+    bp_player_cancel(automatic, 1);
     playing_choose(&c, automatic, state);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, c.stop);
     bp_player_free(automatic);

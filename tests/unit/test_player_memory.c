@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Memory of players: every allocation fails in turn, once or for ever. Each time the status is BP_ERR_MEMORY or the
- * choice is as good as ever, nothing is left behind, a choice that failed has no results, and the player is as
+ * choice is as good as ever, nothing is left behind, a choice that failed has no result, and the player is as
  * usable as before. Limits of memory of any size are kept, or refused with a documented status.
  */
 #include <bigpoints.h>
@@ -41,7 +41,7 @@ static int make(bp_player **out, test_memory *memory, const job *j)
         return 0;
     }
     playing_set(*out, j->level, 3, j->nodes);
-    TEST_STATUS(BP_OK, bp_player_set_memory(*out, SMALL_TABLES));
+    TEST_STATUS(BP_OK, bp_player_set(*out, BP_OPTION_MEMORY, SMALL_TABLES));
     return 1;
 }
 
@@ -49,20 +49,22 @@ static int make(bp_player **out, test_memory *memory, const job *j)
 static void try_one(bp_player *player, test_memory *memory, const job *j, int i)
 {
     size_t seen = memory->failed;
+    bp_result *result = test_poison();
     bp_move move = 77;
 
     TEST_STATUS(BP_OK, bp_player_clear(player));
-    int status = bp_player_choose(&move, player, j->states[i]);
+    int status = bp_player_choose(&result, player, j->states[i]);
     if (status != BP_OK) {
         TEST_STATUS(BP_ERR_MEMORY, status);
         TEST_ASSERT_TRUE_MESSAGE(memory->failed > seen, "BP_ERR_MEMORY though none failed");
-        TEST_ASSERT_EQUAL_UINT32(77, move);
-        playing_assert_nothing(player);
+        TEST_ASSERT_NULL(result);
         return;
     }
     size_t length = 0;
+    TEST_STATUS(BP_OK, bp_result_best(&move, result));
     TEST_ASSERT_EQUAL_UINT32(j->expected[i].move, move);
-    TEST_STATUS(BP_OK, bp_player_pv(NULL, 0, &length, player));
+    TEST_STATUS(BP_OK, bp_result_pv(NULL, 0, &length, result));
+    bp_result_free(result);
     TEST_ASSERT_EQUAL_UINT_MESSAGE(j->expected[i].pv_length, length,
                                    "a part of the principal variation is lost");
 }
@@ -104,7 +106,7 @@ static void fail_all(int32_t level, uint64_t nodes, const char *const texts[STAT
     for (int i = 0; i < STATES; i++) {
         bp_player *player = playing_new(level, 3, nodes);
         j.states[i] = test_open(texts[i]);
-        TEST_STATUS(BP_OK, bp_player_set_memory(player, SMALL_TABLES));
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, SMALL_TABLES));
         playing_choose(&j.expected[i], player, j.states[i]);
         bp_player_free(player);
     }
@@ -173,10 +175,10 @@ static void test_limits_too_small(void)
     playing_choice c;
 
     for (size_t i = 0; i < TEST_LENGTH(limits); i++) {
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_player_set_memory(player, limits[i]));
+        TEST_STATUS(BP_ERR_RANGE, bp_player_set(player, BP_OPTION_MEMORY, (int64_t)limits[i]));
         playing_choose(&c, player, state);
     }
-    TEST_STATUS(BP_OK, bp_player_set_memory(player, 65536));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, 65536));
     playing_choose(&c, player, state);
     bp_player_free(player);
     bp_state_free(state);
@@ -189,7 +191,7 @@ static void test_limits_of_any_size(void)
     for (size_t i = 0; i < 2 * TEST_LENGTH(limits); i++) {
         bp_player *player = playing_new(10, 1, 5000);
         const char *const *texts = i % 2 ? three : two;
-        TEST_STATUS(BP_OK, bp_player_set_memory(player, limits[i / 2]));
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, (int64_t)(limits[i / 2])));
         for (int k = 0; k < STATES; k++) {
             playing_choice c;
             bp_state *state = test_open(texts[k]);
@@ -203,21 +205,23 @@ static void test_limits_of_any_size(void)
 /* More than there is: refused, or not taken until it is needed. */
 static void test_limits_too_large_for_any_machine(void)
 {
-    static const uint64_t limits[] = {UINT64_C(1) << 60, UINT64_MAX / 2, UINT64_MAX - 1,
-                                      UINT64_MAX};
+    static const int64_t limits[] = {INT64_C(1) << 60, INT64_MAX / 2, INT64_MAX - 1, INT64_MAX};
     bp_state *state = test_open(two[1]);
     bp_player *player = playing_new(10, 1, 3000);
     playing_choice c;
 
     for (size_t i = 0; i < TEST_LENGTH(limits); i++) {
+        bp_result *result = test_poison();
         bp_move move = 77;
-        TEST_STATUS(BP_OK, bp_player_set_memory(player, limits[i]));
-        int status = bp_player_choose(&move, player, state);
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, limits[i]));
+        int status = bp_player_choose(&result, player, state);
         TEST_ASSERT_TRUE_MESSAGE(status == BP_OK || status == BP_ERR_MEMORY,
                                  bp_status_name(status));
+        bp_result_best(&move, result);
         TEST_ASSERT_EQUAL_INT32(status == BP_OK, bp_state_is_legal(state, move));
+        bp_result_free(result);
     }
-    TEST_STATUS(BP_OK, bp_player_set_memory(player, 0));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, 0));
     playing_choose(&c, player, state);
     bp_player_free(player);
     bp_state_free(state);
@@ -237,7 +241,7 @@ static void test_the_limit_is_kept(void)
         test_memory_init(&memory);
         TEST_STATUS(BP_OK, bp_player_new(&player, 10, 1, &memory.allocator));
         playing_set(player, 10, 1, 60000);
-        TEST_STATUS(BP_OK, bp_player_set_memory(player, limits[i]));
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, (int64_t)limits[i]));
         for (int k = 0; k < STATES; k++) {
             playing_choice c;
             bp_state *state = test_open(two[k]);
@@ -266,7 +270,7 @@ static void test_a_full_tree_forgets(void)
             bp_state *state = test_open(k ? three[1] : two[0]);
             bp_player *player = playing_new(10, 1, NODES);
             playing_choice c;
-            TEST_STATUS(BP_OK, bp_player_set_memory(player, limits[i]));
+            TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, (int64_t)limits[i]));
             playing_choose(&c, player, state);
             TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, c.stop);
             TEST_ASSERT_EQUAL_UINT64(NODES, c.nodes);
@@ -283,7 +287,7 @@ static void test_a_full_tree_stops_a_search_without_limits(void)
     bp_player *player = playing_new(10, 1, 0);
     playing_choice c;
 
-    TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 18));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, 1 << 18));
     playing_choose(&c, player, state);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_MEMORY, c.stop);
     bp_player_free(player);
@@ -305,7 +309,7 @@ static void test_a_tree_that_forgets_is_right(void)
         bp_state *state = test_coins_open(&coins);
         bp_player *player = playing_new(10, 1, 3000000);
         playing_choice c;
-        TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 16));
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MEMORY, 1 << 16));
         playing_choose(&c, player, state);
         TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, c.stop);
         TEST_ASSERT_TRUE(c.exact);

@@ -170,7 +170,8 @@ static void test_clear_forgets_everything(void)
         if (level == BP_LEVEL_MAX) {
             TEST_ASSERT_EQUAL_INT32(1, first.exact);
             TEST_ASSERT_TRUE_MESSAGE(warm.nodes < first.nodes, "it remembered nothing");
-            TEST_STATUS(BP_OK, bp_player_set_memory(player, 1 << 20)); /* another table */
+            TEST_STATUS(BP_OK,
+                        bp_player_set(player, BP_OPTION_MEMORY, 1 << 20)); /* another table */
             playing_choose(&again, player, state);
             TEST_ASSERT_TRUE_MESSAGE(warm.nodes < again.nodes, "it kept its tables");
         }
@@ -196,12 +197,15 @@ static void *run_worker(void *argument)
 
     while (w->status == BP_OK && w->count < PLIES && !bp_state_is_over(w->state)) {
         size_t i = w->count++;
-        w->status = bp_player_choose(&w->moves[i], w->player, w->state);
+        bp_result *result;
+        w->status = bp_player_choose(&result, w->player, w->state);
         if (w->status == BP_OK) {
-            bp_player_value(&w->values[i], w->player);
-            w->nodes[i] = bp_player_node_count(w->player);
+            bp_result_best(&w->moves[i], result);
+            bp_result_estimate(&w->values[i], result);
+            w->nodes[i] = (uint64_t)bp_result_count(result, BP_COUNT_NODES);
             w->status = bp_state_apply(w->state, w->moves[i]);
         }
+        bp_result_free(result);
     }
     return NULL;
 }
@@ -274,7 +278,7 @@ static void test_a_seed_that_is_set_counts(void)
         playing_choice other;
         bp_move moves[TEST_MOVES];
         size_t count = 0;
-        TEST_STATUS(BP_OK, bp_player_set_seed(changed, seed));
+        TEST_STATUS(BP_OK, bp_player_set(changed, BP_OPTION_SEED, (int64_t)seed));
         playing_choose(&one, changed, state);
         playing_choose(&other, fresh, state);
         playing_assert_same(&one, &other, "the same seed");

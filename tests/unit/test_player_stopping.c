@@ -46,20 +46,20 @@ typedef struct listener {
 static int listen(const bp_progress *progress, void *user)
 {
     listener *l = user;
-    uint64_t nodes = bp_progress_node_count(progress);
+    uint64_t nodes = (uint64_t)bp_progress_count(progress, BP_COUNT_NODES);
     bp_move best = 0;
     int32_t value = 0;
 
     l->calls++;
-    l->wrong += bp_progress_best(&best, progress) != BP_OK;
-    l->wrong += bp_progress_value(&value, progress) != BP_OK;
+    l->wrong += bp_progress_best(&best, &value, progress) != BP_OK;
     l->backward += nodes < l->nodes;
     l->gap = nodes > l->nodes && nodes - l->nodes > l->gap ? nodes - l->nodes : l->gap;
     l->nodes = nodes;
-    l->wrong += bp_state_is_legal(l->state, best) != 1 || bp_progress_depth(progress) < 0;
+    l->wrong +=
+        bp_state_is_legal(l->state, best) != 1 || bp_progress_count(progress, BP_COUNT_DEPTH) < 0;
     l->strangers += !pthread_equal(l->thread, pthread_self());
     if (l->calls == l->stop_at && l->cancelled) {
-        bp_player_cancel(l->cancelled);
+        bp_player_cancel(l->cancelled, 1);
         return 0;
     }
     return l->calls == l->stop_at ? 1 : 0;
@@ -204,6 +204,18 @@ static void test_the_callback_receives_legal_moves(void)
     }
 }
 
+/* The first call lasts longer than a millisecond, so that a limit of one is exceeded. */
+static int wait_past_limit(const bp_progress *progress, void *user)
+{
+    const struct timespec moment = {0, 2000000};
+
+    (void)user;
+    if (bp_progress_seconds(progress) < 0.001) {
+        nanosleep(&moment, NULL);
+    }
+    return 0;
+}
+
 /* Time: only that the choice ends, and says why. */
 static void test_a_limit_of_time_ends_the_choice(void)
 {
@@ -213,16 +225,20 @@ static void test_a_limit_of_time_ends_the_choice(void)
         bp_state *state = test_open(texts[i]);
         bp_player *player = playing_new(10, 1, 0);
         playing_choice c;
-        TEST_STATUS(BP_OK, bp_player_set_seconds(player, 1e-9));
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MILLISECONDS, 1));
+        TEST_STATUS(BP_OK, bp_player_set_progress(player, wait_past_limit, NULL));
         playing_choose(&c, player, state);
         TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, c.stop);
         TEST_ASSERT_TRUE(c.nodes <= PLAYING_POLL);
-        TEST_STATUS(BP_OK, bp_player_set_seconds(player, 0.01));
-        playing_choose(&c, player, state);
-        TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, c.stop);
-        TEST_ASSERT_TRUE(bp_player_seconds(player) >= 0.01);
-        TEST_STATUS(BP_OK, bp_player_set_seconds(player, 1000)); /* the smaller limit counts */
-        TEST_STATUS(BP_OK, bp_player_set_nodes(player, 3000));
+        TEST_STATUS(BP_OK, bp_player_set_progress(player, NULL, NULL));
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MILLISECONDS, 10));
+        bp_result *result = playing_result(player, state);
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_result_stop_reason(result));
+        TEST_ASSERT_TRUE(bp_result_seconds(result) >= 0.01);
+        bp_result_free(result);
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MILLISECONDS,
+                                         1000000)); /* the smaller limit counts */
+        TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_NODES, 3000));
         playing_choose(&c, player, state);
         TEST_ASSERT_EQUAL_INT32(BP_STOP_NODES, c.stop);
         bp_player_free(player);
@@ -315,8 +331,8 @@ static void test_a_cancel_from_before(void)
     for (int32_t level = BP_LEVEL_MIN; level <= BP_LEVEL_MAX; level++) {
         bp_player *player = playing_new(level, 1, 0);
         playing_choice c;
-        bp_player_cancel(player);
-        bp_player_cancel(player);
+        bp_player_cancel(player, 1);
+        bp_player_cancel(player, 1);
         playing_choose(&c, player, state);
         TEST_ASSERT_TRUE(c.nodes <= PLAYING_POLL);
         if (level >= 4) { /* the lower ones may be done before they search */
@@ -342,7 +358,7 @@ static void *cancel_soon(void *argument)
     while (!atomic_load(&c->started)) {
         nanosleep(&moment, NULL);
     }
-    bp_player_cancel(c->player);
+    bp_player_cancel(c->player, 1);
     return NULL;
 }
 
@@ -381,8 +397,8 @@ static bp_move last_best;
 static int note_best(const bp_progress *progress, void *user)
 {
     (void)user;
-    TEST_STATUS(BP_OK, bp_progress_best(&last_best, progress));
-    return bp_progress_node_count(progress) >= 20000;
+    TEST_STATUS(BP_OK, bp_progress_best(&last_best, NULL, progress));
+    return (uint64_t)bp_progress_count(progress, BP_COUNT_NODES) >= 20000;
 }
 
 static void test_a_stopped_search_plays_what_seemed_best(void)

@@ -4,6 +4,7 @@
  * search. Calls are counted, not seconds.
  */
 #include <bigpoints.h>
+#include <bigpoints/experimental/bulk.h>
 #include <bigpoints/experimental/census.h>
 #include <bigpoints/experimental/minimax.h>
 #include <bigpoints/sys/table_ops.h>
@@ -13,6 +14,7 @@
 #include "support/census.h"
 #include "support/custom_table.h"
 #include "support/playing.h"
+#include "support/searching.h"
 #include "support/solving.h"
 #include "support/support.h"
 
@@ -37,15 +39,15 @@ typedef struct record {
     double seconds;
     double fill; /* the last known one */
     double max_fill;
-    int32_t depth;
-    int32_t windows;
+    int64_t depth;
+    int64_t windows;
     int32_t lower;
     int32_t upper;
     int32_t first_width; /* of the bounds, at the first call */
     int32_t value;
     bp_move best;
-    uint64_t done;
-    uint64_t total;
+    int64_t done;
+    int64_t total;
     int wrong;
     int line; /* of the first wrong answer */
 } record;
@@ -65,7 +67,7 @@ static void query_solver(record *r, const bp_progress *p)
     int status = applies ? BP_OK : BP_ERR_UNSUPPORTED;
     int32_t lower = 77;
     int32_t upper = 77;
-    r->windows = bp_progress_window_count(p);
+    r->windows = bp_progress_count(p, BP_COUNT_WINDOWS);
     CHECK(applies ? r->windows >= 0 : r->windows == BP_ERR_UNSUPPORTED);
     CHECK(bp_progress_bounds(&lower, &upper, p) == status);
     CHECK(applies ? lower <= upper : lower == 77 && upper == 77);
@@ -81,41 +83,52 @@ static void query_search(record *r, const bp_progress *p)
     int applies = r->kind == SEARCH;
     int status = applies ? BP_OK : BP_ERR_UNSUPPORTED;
     bp_move best = 77;
+    bp_move alone = 77;
     int32_t value = INT32_MIN;
-    r->depth = bp_progress_depth(p);
+    r->depth = bp_progress_count(p, BP_COUNT_DEPTH);
     CHECK(applies ? r->depth >= 0 : r->depth == BP_ERR_UNSUPPORTED);
-    CHECK(bp_progress_best(&best, p) == status);
-    CHECK(bp_progress_value(&value, p) == status);
+    CHECK(bp_progress_best(&best, &value, p) == status);
+    CHECK(bp_progress_best(&alone, NULL, p) == status);
+    CHECK(bp_progress_best(NULL, NULL, p) == status);
     CHECK(applies ? best != 0 && value != INT32_MIN : best == 77 && value == INT32_MIN);
-    CHECK(bp_progress_best(NULL, p) == BP_ERR_ARGUMENT);
-    CHECK(bp_progress_value(NULL, p) == BP_ERR_ARGUMENT);
+    CHECK(best == alone);
     r->best = best;
-    r->value = value;
+    CHECK(bp_progress_best(NULL, &r->value, p) == status);
+    CHECK(!applies || r->value == value);
 }
 
 static void query_census(record *r, const bp_progress *p)
 {
     int applies = r->kind == CENSUS;
-    int status = applies ? BP_OK : BP_ERR_UNSUPPORTED;
-    uint64_t done = 77;
-    uint64_t total = 77;
-    CHECK(bp_progress_units(&done, &total, p) == status);
-    CHECK(applies ? done <= total : done == 77 && total == 77);
-    CHECK(bp_progress_units(&r->done, NULL, p) == status);
-    CHECK(bp_progress_units(NULL, &r->total, p) == status);
-    CHECK(bp_progress_units(NULL, NULL, p) == status);
-    CHECK((bp_progress_rate(p) >= 0) == applies);
+    r->done = bp_progress_count(p, BP_COUNT_UNITS_DONE);
+    r->total = bp_progress_count(p, BP_COUNT_UNITS);
+    CHECK(applies ? r->done >= 0 && r->done <= r->total
+                  : r->done == BP_ERR_UNSUPPORTED && r->total == BP_ERR_UNSUPPORTED);
     CHECK(applies || bp_progress_seconds_left(p) < 0);
+}
+
+/* No search counts these while it runs, and there are no others. */
+static void query_nothing(record *r, const bp_progress *p)
+{
+    static const int32_t at_the_end[] = {BP_COUNT_PROBES,   BP_COUNT_HITS,    BP_COUNT_STORES,
+                                         BP_COUNT_STATES,   BP_COUNT_REPLIES, BP_COUNT_TABLE_BYTES,
+                                         BP_COUNT_DISTANCE, BP_COUNT_LEVEL,   BP_COUNT_BOARDS};
+    for (size_t i = 0; i < TEST_LENGTH(at_the_end); i++) {
+        CHECK(bp_progress_count(p, at_the_end[i]) == BP_ERR_UNSUPPORTED);
+    }
+    CHECK(bp_progress_count(p, -1) == BP_ERR_ARGUMENT);
+    CHECK(bp_progress_count(p, BP_COUNT_COUNT) == BP_ERR_ARGUMENT);
 }
 
 static int listen(const bp_progress *p, void *user)
 {
     record *r = user;
-    uint64_t nodes = bp_progress_node_count(p);
+    uint64_t nodes = (uint64_t)bp_progress_count(p, BP_COUNT_NODES);
     double fill = bp_progress_table_fill(p);
     query_solver(r, p);
     query_search(r, p);
     query_census(r, p);
+    query_nothing(r, p);
     CHECK(bp_progress_seconds(p) >= 0 && fill <= 1);
     r->restarts += nodes < r->nodes;
     r->nodes = nodes;
@@ -138,20 +151,16 @@ static void test_nothing(void)
 {
     int32_t number = 77;
     bp_move move = 77;
-    uint64_t units = 77;
 
-    TEST_ASSERT_EQUAL_UINT64(0, bp_progress_node_count(NULL));
+    for (int32_t count = 0; count < BP_COUNT_COUNT; count++) {
+        TEST_ASSERT_EQUAL_INT64(BP_ERR_ARGUMENT, bp_progress_count(NULL, count));
+    }
     TEST_ASSERT_TRUE(bp_progress_seconds(NULL) == 0);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_progress_depth(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_progress_window_count(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_progress_bounds(&number, &number, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_progress_best(&move, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_progress_value(&number, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_progress_best(&move, &number, NULL));
     TEST_ASSERT_TRUE(bp_progress_table_fill(NULL) < 0);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_progress_units(&units, &units, NULL));
-    TEST_ASSERT_TRUE(bp_progress_rate(NULL) < 0);
     TEST_ASSERT_TRUE(bp_progress_seconds_left(NULL) < 0);
-    TEST_ASSERT_TRUE(number == 77 && move == 77 && units == 77);
+    TEST_ASSERT_TRUE(number == 77 && move == 77);
 }
 
 /* Solver */
@@ -163,12 +172,12 @@ static record solve(const char *text, int32_t objective, bp_table *table, uint64
     bp_state *state = test_open(text);
     bp_solver *solver = test_solver(objective);
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
-    TEST_STATUS(BP_OK, bp_solver_set_memory(solver, bytes));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, (int64_t)bytes));
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, listen, &r));
     bp_result *result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT32(stop_reason, bp_result_stop_reason(result));
     TEST_ASSERT_TRUE(r.calls > 1);
-    TEST_ASSERT_TRUE(r.nodes <= bp_result_node_count(result));
+    TEST_ASSERT_TRUE(r.nodes <= (uint64_t)bp_result_count(result, BP_COUNT_NODES));
     TEST_ASSERT_TRUE(r.nodes <= 1024 * r.calls);
     TEST_ASSERT_EQUAL_UINT64(0, r.restarts);
     TEST_ASSERT_TRUE(r.seconds <= bp_result_seconds(result));
@@ -243,8 +252,8 @@ static void test_a_solver_of_two_threads(void)
     record r = {.kind = SOLVER};
     bp_state *state = test_open(TEST_LARGE_BOARD);
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 2));
-    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 400000));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 2));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 400000));
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, listen, &r));
     bp_result_free(test_solve(solver, state));
     TEST_ASSERT_TRUE(r.calls > 1);
@@ -259,17 +268,18 @@ static void test_a_solver_of_two_threads(void)
 static void test_a_bulk_call(void)
 {
     record r = {.kind = SOLVER};
-    uint64_t nodes[3] = {0, 0, 0};
+    int64_t nodes[3] = {0, 0, 0};
     bp_config *config = test_config("players=2");
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
     TEST_STATUS(BP_OK, bp_solver_set_progress(solver, listen, &r));
     bp_answers *answers = NULL;
     TEST_STATUS(BP_OK, bp_bulk_solve_boards(&answers, solver, config,
                                             "RGBYPRGBYPRGBYP\nRGBYPPYBGRRGBYP\nRGBYRGBYRGBYPPP\n"));
-    TEST_STATUS(BP_OK, bp_answers_nodes(nodes, 3, NULL, answers));
+    TEST_STATUS(BP_OK, bp_answers_column(nodes, 3, NULL, answers, BP_ANSWER_NODES));
     bp_answers_free(answers);
+    const int64_t max = (int64_t)r.max_nodes;
     TEST_ASSERT_TRUE(r.restarts >= 2);
-    TEST_ASSERT_TRUE(r.max_nodes <= nodes[0] || r.max_nodes <= nodes[1] || r.max_nodes <= nodes[2]);
+    TEST_ASSERT_TRUE(max <= nodes[0] || max <= nodes[1] || max <= nodes[2]);
     TEST_ASSERT_EQUAL_UINT64(r.calls, r.filled);
     assert_right(&r);
     bp_solver_free(solver);
@@ -283,21 +293,21 @@ static record search(int pruning, uint64_t stop_at)
     record r = {.kind = SEARCH, .stop_at = stop_at};
     bp_state *state = test_open(TEST_LARGE_BOARD);
     bp_minimax *minimax;
-    bp_move best = 0;
+    searching_found found;
     TEST_STATUS(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_STATUS(BP_OK, bp_minimax_set_depth(minimax, pruning ? 30 : 5));
-    TEST_STATUS(BP_OK, bp_minimax_set_pruning(minimax, pruning));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, pruning ? 30 : 5));
+    TEST_STATUS(BP_OK, bp_minimax_set(minimax, BP_OPTION_PRUNING, pruning));
     TEST_STATUS(BP_OK, bp_minimax_set_progress(minimax, listen, &r));
-    TEST_STATUS(BP_OK, bp_minimax_search(&best, minimax, state));
+    searching_run(&found, minimax, state);
     TEST_ASSERT_TRUE(r.calls > 1);
     if (stop_at) {
         TEST_ASSERT_EQUAL_UINT64(stop_at, r.calls);
-        TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_minimax_stop_reason(minimax));
-        TEST_ASSERT_EQUAL_INT32(r.depth, bp_minimax_depth(minimax));
-        TEST_ASSERT_EQUAL_UINT64(r.nodes, bp_minimax_node_count(minimax));
+        TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, found.stop);
+        TEST_ASSERT_EQUAL_INT32(r.depth, found.depth);
+        TEST_ASSERT_EQUAL_UINT64(r.nodes, found.nodes);
     }
     TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(state, r.best));
-    TEST_ASSERT_TRUE(r.seconds <= bp_minimax_seconds(minimax));
+    TEST_ASSERT_TRUE(r.seconds <= found.seconds);
     assert_right(&r);
     bp_minimax_free(minimax);
     bp_state_free(state);
@@ -323,7 +333,8 @@ static void test_a_player(void)
     bp_player *player = playing_new(10, 1, 50000);
     playing_choice c;
     TEST_STATUS(BP_OK, bp_player_set_progress(player, listen, &r));
-    playing_choose(&c, player, state);
+    bp_result *result = playing_result(player, state);
+    playing_read(&c, result, state);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, c.stop);
     TEST_ASSERT_EQUAL_UINT64(9, r.calls);
     TEST_ASSERT_EQUAL_UINT64(r.nodes, c.nodes);
@@ -331,7 +342,8 @@ static void test_a_player(void)
     TEST_ASSERT_EQUAL_UINT32(r.best, c.move);
     TEST_ASSERT_EQUAL_INT32(r.value, c.value);
     TEST_ASSERT_EQUAL_UINT64(0, r.filled);
-    TEST_ASSERT_TRUE(r.seconds <= bp_player_seconds(player));
+    TEST_ASSERT_TRUE(r.seconds <= bp_result_seconds(result));
+    bp_result_free(result);
     assert_right(&r);
     bp_player_free(player);
     bp_state_free(state);
@@ -361,14 +373,14 @@ static record count(const char *config, int32_t objective, int32_t threads)
 {
     record r = {.kind = CENSUS};
     bp_census *census = census_open(config, objective);
-    TEST_STATUS(BP_OK, bp_census_set_threads(census, threads));
+    TEST_STATUS(BP_OK, bp_census_set(census, BP_OPTION_THREADS, threads));
     TEST_STATUS(BP_OK, bp_census_set_progress(census, listen, &r));
     census_run(census);
     TEST_ASSERT_TRUE(r.calls >= 1);
     TEST_ASSERT_TRUE(r.nodes > 0);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_node_count(census), r.nodes);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_unit_count(census), r.done);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_unit_count(census), r.total);
+    TEST_ASSERT_EQUAL_UINT64((uint64_t)bp_census_count(census, BP_COUNT_NODES), r.nodes);
+    TEST_ASSERT_EQUAL_UINT64((uint64_t)bp_census_count(census, BP_COUNT_UNITS), r.done);
+    TEST_ASSERT_EQUAL_UINT64((uint64_t)bp_census_count(census, BP_COUNT_UNITS), r.total);
     assert_right(&r);
     bp_census_free(census);
     return r;
@@ -394,15 +406,15 @@ static void test_a_census_that_goes_on(void)
     record r = {.kind = CENSUS};
     bp_census *census = census_open("colours=3 discs=3", BP_OBJECTIVE_OUTCOME);
     bp_census *shard = census_open("colours=3 discs=3", BP_OBJECTIVE_OUTCOME);
-    TEST_STATUS(BP_OK, bp_census_set_shard(shard, 2, 4));
+    TEST_STATUS(BP_OK, census_set_shard(shard, 2, 4));
     census_run(shard);
     census_text text = census_save(shard);
     census_add(census, &text);
-    uint64_t before = bp_census_node_count(census);
+    uint64_t before = (uint64_t)bp_census_count(census, BP_COUNT_NODES);
     TEST_STATUS(BP_OK, bp_census_set_progress(census, listen, &r));
     census_run(census);
     TEST_ASSERT_TRUE(before > 0);
-    TEST_ASSERT_EQUAL_UINT64(bp_census_node_count(census) - before, r.nodes);
+    TEST_ASSERT_EQUAL_UINT64((uint64_t)bp_census_count(census, BP_COUNT_NODES) - before, r.nodes);
     TEST_ASSERT_EQUAL_UINT64(280, r.done);
     census_run(census); /* nothing is left */
     TEST_ASSERT_EQUAL_UINT64(0, r.nodes);

@@ -46,12 +46,33 @@ static bp_state *state_of(const bp_puzzle *puzzle)
     return state;
 }
 
+static bp_result *result_of(const bp_puzzle *puzzle)
+{
+    bp_result *result = NULL;
+
+    TEST_STATUS(BP_OK, bp_puzzle_result(&result, puzzle));
+    return result;
+}
+
 static bp_move solution_of(const bp_puzzle *puzzle)
 {
+    bp_result *result = result_of(puzzle);
     bp_move move = 0;
 
-    TEST_STATUS(BP_OK, bp_puzzle_solution(&move, puzzle));
+    TEST_STATUS(BP_OK, bp_result_best(&move, result));
+    bp_result_free(result);
     return move;
+}
+
+/* 1 if the solution wins, 0 if it draws. */
+static int32_t outcome_of(const bp_puzzle *puzzle)
+{
+    bp_result *result = result_of(puzzle);
+    int32_t outcome = 77;
+
+    TEST_STATUS(BP_OK, bp_result_outcome(&outcome, result));
+    bp_result_free(result);
+    return outcome;
 }
 
 /* The naive game after the moves that led to a state. */
@@ -60,16 +81,20 @@ static void replay(naive *out, const bp_state *state)
     char board[BP_BOARD_MAX + 1];
     bp_state *past = NULL;
     bp_game *game;
+    bp_config *config;
 
     TEST_STATUS(BP_OK, bp_state_game(&game, state));
     TEST_STATUS(BP_OK, bp_state_new(&past, game));
-    TEST_STATUS(BP_OK, bp_bigpoints_board(board, sizeof board, NULL, state));
-    TEST_ASSERT_EQUAL_INT(0, naive_start(out, board, 2, bp_game_starter(game),
-                                         bp_bigpoints_rules(state) == BP_RULES_THESIS));
+    TEST_STATUS(BP_OK, bp_bigpoints_config(&config, state, NULL));
+    TEST_STATUS(BP_OK, bp_config_board(board, sizeof board, NULL, config));
+    TEST_ASSERT_EQUAL_INT(
+        0, naive_start(out, board, 2, test_config_number(config, BP_CONFIG_STARTER),
+                       test_config_number(config, BP_CONFIG_RULES) == BP_RULES_THESIS));
+    bp_config_free(config);
     for (int32_t ply = 0; ply < bp_state_ply(state); ply++) {
         bp_move move;
         char text[32];
-        TEST_STATUS(BP_OK, bp_state_move_at(&move, state, ply));
+        TEST_STATUS(BP_OK, bp_state_move_at(&move, NULL, state, ply));
         test_move_text(text, sizeof text, past, move);
         TEST_ASSERT_EQUAL_INT(0, naive_play(out, text));
         TEST_STATUS(BP_OK, bp_state_apply(past, move));
@@ -91,7 +116,7 @@ static void check_uniqueness(const bp_puzzle *puzzle, const bp_state *state)
     TEST_ASSERT_EQUAL_INT(0, brute_solve(&answer, &game, 3000000));
     TEST_ASSERT_TRUE(answer.count >= BP_PUZZLE_MOVES);
     int value = brute_for_seat(&answer.value, BRUTE_OUTCOME, 2, game.mover);
-    TEST_ASSERT_EQUAL_INT32(value, bp_puzzle_outcome(puzzle));
+    TEST_ASSERT_EQUAL_INT32(value, outcome_of(puzzle));
     TEST_ASSERT_TRUE(value >= 0);
     for (int i = 0; i < answer.count; i++) {
         if (brute_for_seat(&answer.after[i], BRUTE_OUTCOME, 2, game.mover) == value) {
@@ -109,9 +134,7 @@ static int finds(const bp_puzzle *puzzle, const bp_state *state, int32_t level)
 
     for (uint64_t seed = 0; seed < BP_PUZZLE_SEEDS; seed++) {
         bp_player *player = playing_new(level, seed, BP_PUZZLE_NODES);
-        bp_move move = 0;
-        TEST_STATUS(BP_OK, bp_player_choose(&move, player, state));
-        found += move == solution_of(puzzle);
+        found += playing_move(player, state) == solution_of(puzzle);
         bp_player_free(player);
     }
     return found;
@@ -135,18 +158,26 @@ static void check_pv(const bp_puzzle *puzzle, bp_state *state)
     int32_t scores[2];
     size_t length = 0;
     int32_t mover = bp_state_mover(state);
+    int32_t value = 99999;
+    bp_result *result = result_of(puzzle);
 
-    TEST_STATUS(BP_OK, bp_puzzle_pv(NULL, 0, &length, puzzle));
-    TEST_STATUS(length > 1 ? BP_ERR_SPACE : BP_OK, bp_puzzle_pv(one, 1, NULL, puzzle));
-    TEST_STATUS(BP_OK, bp_puzzle_pv(pv, PV_MAX, &length, puzzle));
+    TEST_STATUS(BP_OK, bp_result_pv(NULL, 0, &length, result));
+    TEST_STATUS(length > 1 ? BP_ERR_SPACE : BP_OK, bp_result_pv(one, 1, NULL, result));
+    TEST_STATUS(BP_OK, bp_result_pv(pv, PV_MAX, &length, result));
     TEST_ASSERT_EQUAL_UINT32(solution_of(puzzle), pv[0]);
     for (size_t i = 0; i < length; i++) {
         TEST_STATUS(BP_OK, bp_state_apply(state, pv[i]));
     }
     TEST_ASSERT_EQUAL_INT32(1, bp_state_is_over(state));
     TEST_STATUS(BP_OK, bp_state_scores(scores, 2, NULL, state));
-    TEST_ASSERT_EQUAL_INT(bp_puzzle_outcome(puzzle), scores[mover] > scores[1 - mover]);
+    TEST_ASSERT_EQUAL_INT(outcome_of(puzzle), scores[mover] > scores[1 - mover]);
     TEST_ASSERT_TRUE(scores[mover] >= scores[1 - mover]);
+    TEST_STATUS(BP_OK, bp_result_value(&value, result));
+    TEST_ASSERT_EQUAL_INT32(value, scores[mover] - scores[1 - mover]);
+    TEST_ASSERT_EQUAL_INT32(mover, bp_result_seat(result));
+    TEST_ASSERT_EQUAL_INT32(1, bp_result_is_exact(result));
+    TEST_ASSERT_EQUAL_INT32(BP_OBJECTIVE_MARGIN, bp_result_objective(result));
+    bp_result_free(result);
 }
 
 static void test_twenty_puzzles(void)
@@ -157,11 +188,13 @@ static void test_twenty_puzzles(void)
     for (uint64_t i = 0; i < PUZZLES; i++) {
         bp_puzzle *puzzle = puzzle_of(configs[i % TEST_LENGTH(configs)], 17 * i + 1);
         bp_state *state = state_of(puzzle);
-        TEST_ASSERT_EQUAL_INT32(1, bp_puzzle_is_lossless(puzzle));
         TEST_ASSERT_EQUAL_INT32(0, bp_state_redo_count(state));
+        bp_result *result = result_of(puzzle);
+        TEST_ASSERT_EQUAL_INT32(1, bp_result_is_lossless(result));
+        bp_result_free(result);
         check_uniqueness(puzzle, state);
         check_grade(puzzle, state);
-        wins += bp_puzzle_outcome(puzzle);
+        wins += outcome_of(puzzle);
         grades |= 1 << bp_puzzle_grade(puzzle);
         check_pv(puzzle, state);
         bp_state_free(state);
@@ -180,7 +213,7 @@ static void describe(char *out, size_t size, const bp_puzzle *puzzle)
     test_record_text(record, sizeof record, state);
     test_move_text(move, sizeof move, state, solution_of(puzzle));
     snprintf(out, size, "%s: %s, grade %d, outcome %d", record, move, (int)bp_puzzle_grade(puzzle),
-             (int)bp_puzzle_outcome(puzzle));
+             (int)outcome_of(puzzle));
     bp_state_free(state);
 }
 
@@ -206,11 +239,11 @@ static void test_golden_puzzles(void)
 
 static int count_calls(const bp_progress *progress, void *user)
 {
-    uint64_t done = 77;
-    uint64_t total = 0;
+    int64_t done = bp_progress_count(progress, BP_COUNT_UNITS_DONE);
     int *left = user;
-    if (bp_progress_units(&done, &total, progress) != BP_OK || total != BP_PUZZLE_GAMES ||
-        done >= total || bp_progress_depth(progress) != BP_ERR_UNSUPPORTED) {
+    if (bp_progress_count(progress, BP_COUNT_UNITS) != BP_PUZZLE_GAMES || done < 0 ||
+        done >= BP_PUZZLE_GAMES ||
+        bp_progress_count(progress, BP_COUNT_DEPTH) != BP_ERR_UNSUPPORTED) {
         *left = 0;
     }
     return --*left == 0;
@@ -251,10 +284,15 @@ static void test_a_board_that_is_set(void)
     char board[BP_BOARD_MAX + 1];
     bp_puzzle *puzzle = puzzle_of("start=2 board=RGBYYBGRGRBY", 3);
     bp_state *state = state_of(puzzle);
+    bp_config *config;
+    int32_t mover = -1;
 
-    TEST_STATUS(BP_OK, bp_bigpoints_board(board, sizeof board, NULL, state));
+    TEST_STATUS(BP_OK, bp_bigpoints_config(&config, state, NULL));
+    TEST_STATUS(BP_OK, bp_config_board(board, sizeof board, NULL, config));
     TEST_ASSERT_EQUAL_STRING("RGBYYBGRGRBY", board);
-    TEST_ASSERT_EQUAL_INT32(1, bp_state_mover_at(state, 0));
+    TEST_STATUS(BP_OK, bp_state_move_at(NULL, &mover, state, 0));
+    TEST_ASSERT_EQUAL_INT32(1, mover);
+    bp_config_free(config);
     bp_state_free(state);
     bp_puzzle_free(puzzle);
 }
@@ -309,7 +347,7 @@ static void test_configurations_that_are_refused(void)
     assert_refused(BP_ERR_UNSUPPORTED, "players=3");
     assert_refused(BP_ERR_UNSUPPORTED, "players=5 board=RGGR");
     assert_refused(BP_ERR_LIMIT, "board=RG"); /* no position has three moves and one right one */
-    TEST_STATUS(BP_OK, bp_config_set_starter(config, 4));
+    TEST_STATUS(BP_OK, bp_config_set(config, BP_CONFIG_STARTER, 4));
     TEST_STATUS(BP_ERR_CONFIG, bp_puzzle_next(&puzzle, config, 1, NULL, NULL, NULL));
     TEST_ASSERT_NULL(puzzle);
     bp_config_free(config);
@@ -321,7 +359,7 @@ static void test_null(void)
     bp_puzzle *puzzle = (void *)config;
     bp_allocator wrong = {.version = 99};
     bp_state *state = (void *)config;
-    bp_move move = 77;
+    bp_result *result = (void *)config;
 
     TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_next(NULL, config, 1, NULL, NULL, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_next(&puzzle, NULL, 1, NULL, NULL, NULL));
@@ -333,15 +371,12 @@ static void test_null(void)
     bp_puzzle_free(NULL);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_state(&state, NULL));
     TEST_ASSERT_NULL(state);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_solution(&move, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_pv(NULL, 0, NULL, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_outcome(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_result(&result, NULL));
+    TEST_ASSERT_NULL(result);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_grade(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_is_lossless(NULL));
     puzzle = puzzle_of("colours=4 discs=3", 1);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_state(NULL, puzzle));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_solution(NULL, puzzle));
-    TEST_ASSERT_EQUAL_UINT32(77, move);
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_puzzle_result(NULL, puzzle));
     bp_puzzle_free(puzzle);
     bp_config_free(config);
 }

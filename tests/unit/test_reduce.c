@@ -48,12 +48,12 @@ static bp_game *random_game(test_random *random)
     int colours = test_random_between(random, 2, 5);
     int min = test_random_between(random, 1, BP_DISCS_MAX);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_new(&config, NULL));
-    bp_config_set_players(config, 2);
+    bp_config_set(config, BP_CONFIG_PLAYERS, 2);
     for (int32_t disc = 0; disc <= BP_BLACK; disc++) {
         int count = disc < colours ? test_random_between(random, min, BP_DISCS_MAX) : 0;
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_discs(config, disc, count));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set(config, disc, count));
     }
-    bp_config_set_seed(config, test_random_next(random));
+    bp_config_set(config, BP_CONFIG_SEED, (int64_t)test_random_next(random));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
     bp_config_free(config);
     return game;

@@ -3,7 +3,10 @@
  * Reviews: exact judgements against the brute force, estimates that are marked, games of other authors, stopping, and
  * arguments.
  */
+#define _POSIX_C_SOURCE 200809L
+
 #include <string.h>
+#include <time.h>
 
 #include <bigpoints.h>
 #include <bigpoints/experimental/review.h>
@@ -44,8 +47,7 @@ static int compare(totals *t, const bp_review *review, const naive *game, const 
 {
     brute_answer answer;
     int objective = game->players == 2 ? BRUTE_MARGIN : BRUTE_GUARANTEED;
-    int32_t best;
-    int32_t played;
+    reviewing_move m;
     int index = 0;
 
     if (brute_solve(&answer, game, 30000) != 0) {
@@ -57,19 +59,19 @@ static int compare(totals *t, const bp_review *review, const naive *game, const 
     t->moves++;
     t->forced += answer.count == 1;
     t->several += answer.count > 1 && game->players > 2;
-    if (!bp_review_is_exact(review, ply)) {
+    TEST_STATUS(BP_OK, reviewing_read(&m, review, ply));
+    if (!m.exact) {
         TEST_ASSERT_TRUE(answer.count == 1 && game->players > 2);
         return 1;
     }
-    TEST_STATUS(BP_OK, bp_review_values(&best, &played, review, ply));
     TEST_ASSERT_EQUAL_INT32(
         BP_ESTIMATE_POINT * brute_for_seat(&answer.value, objective, game->players, game->mover),
-        best);
+        m.value_best);
     TEST_ASSERT_EQUAL_INT32(BP_ESTIMATE_POINT * brute_for_seat(&answer.after[index], objective,
                                                                game->players, game->mover),
-                            played);
-    t->regrets += best > played;
-    t->turning += best > 0 && played <= 0;
+                            m.value_played);
+    t->regrets += m.value_best > m.value_played;
+    t->turning += m.value_best > 0 && m.value_played <= 0;
     return 1;
 }
 
@@ -79,12 +81,11 @@ static void compare_best(const bp_review *review, const bp_state *before, const 
 {
     brute_answer answer;
     char text[32];
-    bp_move best;
+    reviewing_move m;
 
-    if (bp_review_regret(review, ply) > 0 && bp_review_is_exact(review, ply) &&
-        brute_solve(&answer, game, 30000) == 0) {
-        TEST_STATUS(BP_OK, bp_review_best(&best, review, ply));
-        test_move_text(text, sizeof text, before, best);
+    TEST_STATUS(BP_OK, reviewing_read(&m, review, ply));
+    if (m.value_best > m.value_played && m.exact && brute_solve(&answer, game, 30000) == 0) {
+        test_move_text(text, sizeof text, before, m.best);
         int index = brute_best(&answer, game->players == 2 ? BRUTE_MARGIN : BRUTE_GUARANTEED);
         TEST_ASSERT_EQUAL_STRING(answer.moves[index], text);
     }
@@ -107,7 +108,7 @@ static void review_random_game(totals *t, test_random *random, bp_review *review
         char text[32];
         bp_move move;
         bp_state *before = reviewing_before(state, ply);
-        TEST_STATUS(BP_OK, bp_state_move_at(&move, state, ply));
+        TEST_STATUS(BP_OK, bp_state_move_at(&move, NULL, state, ply));
         test_move_text(text, sizeof text, before, move);
         if (compare(t, review, &game, text, ply)) {
             compare_best(review, before, &game, ply);
@@ -150,21 +151,28 @@ static void test_other_games(void)
         for (int32_t ply = 0; ply + 1 < bp_state_ply(state); ply++) {
             bp_state *before = reviewing_before(state, ply);
             int32_t seat = bp_state_mover(before);
-            int32_t best;
-            int32_t played;
-            bp_move move;
-            TEST_STATUS(BP_OK, bp_review_values(&best, &played, review, ply));
-            TEST_STATUS(BP_OK, bp_review_played(&move, review, ply));
-            TEST_ASSERT_EQUAL_INT32(1, bp_review_is_exact(review, ply));
-            TEST_ASSERT_EQUAL_INT32(BP_ESTIMATE_POINT * test_plain_value(before, seat), best);
-            TEST_STATUS(BP_OK, bp_state_apply(before, move));
-            TEST_ASSERT_EQUAL_INT32(BP_ESTIMATE_POINT * test_plain_value(before, seat), played);
+            reviewing_move m;
+            TEST_STATUS(BP_OK, reviewing_read(&m, review, ply));
+            TEST_ASSERT_EQUAL_INT32(1, m.exact);
+            TEST_ASSERT_EQUAL_INT32(BP_ESTIMATE_POINT * test_plain_value(before, seat),
+                                    m.value_best);
+            TEST_STATUS(BP_OK, bp_state_apply(before, m.played));
+            TEST_ASSERT_EQUAL_INT32(BP_ESTIMATE_POINT * test_plain_value(before, seat),
+                                    m.value_played);
             bp_state_free(before);
         }
-        TEST_ASSERT_EQUAL_INT32(8, bp_review_judged_count(review));
+        TEST_ASSERT_EQUAL_INT64(8, bp_review_count(review, BP_COUNT_UNITS_DONE));
         bp_review_free(review);
         bp_state_free(state);
     }
+}
+
+static uint64_t total_regret(const bp_review *review, int32_t seat)
+{
+    uint64_t regret = 0;
+
+    TEST_STATUS(BP_OK, bp_review_total(&regret, NULL, review, seat));
+    return regret;
 }
 
 /* Nim has an exact value everywhere, and neither estimate nor margin beyond a point. */
@@ -176,8 +184,8 @@ static void test_nim(void)
     test_random_init(&random, 8);
     reviewing_play_out(state, &random);
     reviewing_run(review, state);
-    TEST_ASSERT_EQUAL_INT32(bp_state_ply(state), bp_review_judged_count(review));
-    TEST_ASSERT_TRUE(bp_review_total_regret(review, 0) + bp_review_total_regret(review, 1) > 0);
+    TEST_ASSERT_EQUAL_INT64(bp_state_ply(state), bp_review_count(review, BP_COUNT_UNITS_DONE));
+    TEST_ASSERT_TRUE(total_regret(review, 0) + total_regret(review, 1) > 0);
     bp_review_free(review);
     bp_state_free(state);
 }
@@ -193,15 +201,15 @@ static void test_estimates_are_marked(void)
     test_random_init(&random, 2);
     reviewing_play_out(state, &random);
     reviewing_run(review, state);
-    int32_t count = bp_review_move_count(review);
-    TEST_ASSERT_EQUAL_INT32(count, bp_review_judged_count(review));
-    TEST_ASSERT_EQUAL_INT32(0, bp_review_is_exact(review, 0));
-    TEST_ASSERT_EQUAL_INT32(1, bp_review_is_exact(review, count - 1));
+    int32_t count = (int32_t)bp_review_count(review, BP_COUNT_UNITS);
+    TEST_ASSERT_EQUAL_INT64(count, bp_review_count(review, BP_COUNT_UNITS_DONE));
+    TEST_ASSERT_EQUAL_INT32(0, reviewing_is_exact(review, 0));
+    TEST_ASSERT_EQUAL_INT32(1, reviewing_is_exact(review, count - 1));
     for (int32_t ply = 0; ply < count; ply++) {
-        exact += bp_review_is_exact(review, ply);
+        exact += reviewing_is_exact(review, ply);
     }
     TEST_ASSERT_TRUE(exact > 5 && exact < count / 2);
-    TEST_ASSERT_TRUE(bp_review_total_regret(review, 0) > 0);
+    TEST_ASSERT_TRUE(total_regret(review, 0) > 0);
     bp_review_free(review);
     bp_state_free(state);
 }
@@ -247,10 +255,11 @@ static void test_a_game_without_estimates(void)
     reviewing_play_out(state, &random);
     reviewing_run(review, state);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_review_stop_reason(review));
-    TEST_ASSERT_EQUAL_INT32(150, bp_review_move_count(review));
-    TEST_ASSERT_TRUE(bp_review_judged_count(review) > 20 && bp_review_judged_count(review) < 140);
-    TEST_STATUS(BP_ERR_RANGE, bp_review_is_exact(review, 0));
-    TEST_ASSERT_EQUAL_INT32(1, bp_review_is_exact(review, 148));
+    TEST_ASSERT_EQUAL_INT64(150, bp_review_count(review, BP_COUNT_UNITS));
+    TEST_ASSERT_TRUE(bp_review_count(review, BP_COUNT_UNITS_DONE) > 20 &&
+                     bp_review_count(review, BP_COUNT_UNITS_DONE) < 140);
+    TEST_STATUS(BP_ERR_NOT_KNOWN, reviewing_is_exact(review, 0));
+    TEST_ASSERT_EQUAL_INT32(1, reviewing_is_exact(review, 148));
     bp_review_free(review);
     bp_state_free(state);
 }
@@ -260,19 +269,32 @@ static void test_a_game_without_estimates(void)
 typedef struct stopper {
     int calls;
     int stop_at;
-    uint64_t done;
-    uint64_t total;
+    int64_t done;
+    int64_t total;
 } stopper;
 
 static int on_progress(const bp_progress *progress, void *user)
 {
     stopper *s = user;
-    uint64_t done;
-    if (bp_progress_units(&done, &s->total, progress) != BP_OK || done < s->done) {
+    int64_t done = bp_progress_count(progress, BP_COUNT_UNITS_DONE);
+    s->total = bp_progress_count(progress, BP_COUNT_UNITS);
+    if (done < s->done || s->total < done) {
         return 1;
     }
     s->done = done;
     return ++s->calls == s->stop_at;
+}
+
+/* The first call lasts longer than a millisecond, so that a limit of one is exceeded. */
+static int on_wait(const bp_progress *progress, void *user)
+{
+    const struct timespec moment = {0, 2000000};
+
+    (void)user;
+    if (bp_progress_seconds(progress) < 0.001) {
+        nanosleep(&moment, NULL);
+    }
+    return 0;
 }
 
 /* The moves that were judged before the stop are the last ones. */
@@ -290,25 +312,27 @@ static void test_a_stopped_review_has_judged_the_end(void)
         reviewing_run(review, state);
         TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_review_stop_reason(review));
         TEST_ASSERT_EQUAL_UINT64(count, s.total);
-        TEST_ASSERT_EQUAL_UINT64(s.done, bp_review_judged_count(review));
+        TEST_ASSERT_EQUAL_INT64(s.done, bp_review_count(review, BP_COUNT_UNITS_DONE));
         for (int32_t ply = 0; ply < count; ply++) {
             TEST_ASSERT_EQUAL_INT(ply >= count - (int32_t)s.done,
-                                  bp_review_is_exact(review, ply) >= 0);
+                                  reviewing_is_exact(review, ply) >= 0);
         }
     }
-    bp_review_set_progress(review, NULL, NULL);
-    bp_review_set_seconds(review, 1e-9);
+    bp_review_set_progress(review, on_wait, NULL);
+    bp_review_set(review, BP_OPTION_MILLISECONDS, 1);
     reviewing_run(review, state);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_SECONDS, bp_review_stop_reason(review));
-    TEST_ASSERT_EQUAL_INT32(0, bp_review_judged_count(review));
-    bp_review_set_seconds(review, 1000);
-    bp_review_cancel(review);
+    TEST_ASSERT_TRUE(bp_review_seconds(review) >= 0.001);
+    TEST_ASSERT_TRUE(bp_review_count(review, BP_COUNT_UNITS_DONE) <= 1);
+    bp_review_set_progress(review, NULL, NULL);
+    bp_review_set(review, BP_OPTION_MILLISECONDS, 1000000);
+    bp_review_cancel(review, 1);
     reviewing_run(review, state);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_review_stop_reason(review));
-    TEST_ASSERT_EQUAL_INT32(0, bp_review_judged_count(review));
+    TEST_ASSERT_EQUAL_INT64(0, bp_review_count(review, BP_COUNT_UNITS_DONE));
     reviewing_run(review, state);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_review_stop_reason(review));
-    TEST_ASSERT_EQUAL_INT32(count, bp_review_judged_count(review));
+    TEST_ASSERT_EQUAL_INT64(count, bp_review_count(review, BP_COUNT_UNITS_DONE));
     bp_review_free(review);
     bp_state_free(state);
 }
@@ -316,7 +340,7 @@ static void test_a_stopped_review_has_judged_the_end(void)
 static int on_search(const bp_progress *progress, void *user)
 {
     (void)user;
-    return bp_progress_node_count(progress) > 20000;
+    return (uint64_t)bp_progress_count(progress, BP_COUNT_NODES) > 20000;
 }
 
 /* A search without a limit is stopped in the middle; its move is not judged. */
@@ -335,8 +359,8 @@ static void test_stopping_within_a_search(void)
     bp_review_set_progress(review, on_search, NULL);
     reviewing_run(review, state);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_CANCELLED, bp_review_stop_reason(review));
-    TEST_ASSERT_EQUAL_INT32(5, bp_review_move_count(review));
-    TEST_ASSERT_EQUAL_INT32(0, bp_review_judged_count(review));
+    TEST_ASSERT_EQUAL_INT64(5, bp_review_count(review, BP_COUNT_UNITS));
+    TEST_ASSERT_EQUAL_INT64(0, bp_review_count(review, BP_COUNT_UNITS_DONE));
     bp_review_free(review);
     bp_state_free(state);
 }
@@ -347,10 +371,10 @@ static int call_again(const bp_progress *progress, void *user)
 {
     bp_review *review = user;
     (void)progress;
-    return bp_review_set_solve_nodes(review, 1) != BP_ERR_BUSY ||
-           bp_review_set_search_nodes(review, 1) != BP_ERR_BUSY ||
-           bp_review_set_seconds(review, 1) != BP_ERR_BUSY ||
-           bp_review_set_memory(review, 0) != BP_ERR_BUSY ||
+    return bp_review_set(review, BP_OPTION_SOLVE_NODES, 1) != BP_ERR_BUSY ||
+           bp_review_set(review, BP_OPTION_SEARCH_NODES, 1) != BP_ERR_BUSY ||
+           bp_review_set(review, BP_OPTION_MILLISECONDS, 1000) != BP_ERR_BUSY ||
+           bp_review_set(review, BP_OPTION_MEMORY, 0) != BP_ERR_BUSY ||
            bp_review_set_progress(review, NULL, NULL) != BP_ERR_BUSY ||
            bp_review_run(review, NULL) != BP_ERR_ARGUMENT;
 }
@@ -370,38 +394,50 @@ static void test_null(void)
 {
     bp_review *review = reviewing_new(0, 0);
     bp_state *state = test_open("players=2 board=RGGR moves=Ga,Gc");
+    bp_result *result = test_poison();
     bp_move move = 77;
+    int32_t moves = 77;
+    uint64_t regret = 77;
     TEST_STATUS(BP_ERR_ARGUMENT, bp_review_new(NULL, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_review_run(NULL, state));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_review_run(review, NULL));
     reviewing_assert_nothing(review);
     bp_review_free(NULL);
-    bp_review_cancel(NULL);
-    bp_review_uncancel(NULL);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_review_move_count(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_review_judged_count(NULL));
+    bp_review_cancel(NULL, 1);
+    bp_review_cancel(NULL, 0);
+    TEST_STATUS(BP_ERR_ARGUMENT, (int)bp_review_count(NULL, BP_COUNT_UNITS));
+    TEST_STATUS(BP_ERR_ARGUMENT, (int)bp_review_count(NULL, BP_COUNT_UNITS_DONE));
+    TEST_STATUS(BP_ERR_ARGUMENT, (int)bp_review_count(NULL, BP_COUNT_NODES));
+    TEST_STATUS(BP_ERR_ARGUMENT, (int)bp_review_count(review, -1));
+    TEST_STATUS(BP_ERR_ARGUMENT, (int)bp_review_count(review, BP_COUNT_COUNT));
+    TEST_STATUS(BP_ERR_UNSUPPORTED, (int)bp_review_count(review, BP_COUNT_DEPTH));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_review_stop_reason(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_review_turning_points(NULL, 0, NULL, NULL));
-    TEST_ASSERT_TRUE(bp_review_mean_regret(NULL, 0) < 0);
-    TEST_ASSERT_EQUAL_UINT64(0, bp_review_total_regret(NULL, 0));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_review_node_count(NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_review_total(&regret, &moves, NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_review_move(&move, &moves, NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_review_regret(NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_review_result(&result, NULL, 0));
+    TEST_ASSERT_NULL(result);
     TEST_ASSERT_EQUAL_DOUBLE(0, bp_review_seconds(NULL));
     reviewing_run(review, state);
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_review_best(NULL, review, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_review_played(NULL, review, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_review_result(NULL, review, 0));
+    TEST_STATUS(BP_OK, bp_review_move(NULL, NULL, review, 0));
     for (int32_t ply = -1; ply <= 2; ply += 3) {
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_review_mover(review, ply));
+        result = test_poison();
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_review_move(&move, &moves, review, ply));
         TEST_STATUS(BP_ERR_ARGUMENT, bp_review_regret(review, ply));
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_review_best(&move, review, ply));
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_review_played(&move, review, ply));
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_review_values(NULL, NULL, review, ply));
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_review_pv(NULL, 0, NULL, review, ply));
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_review_is_exact(review, ply));
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_review_is_lossless(review, ply));
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_review_result(&result, review, ply));
+        TEST_ASSERT_NULL(result);
     }
     TEST_ASSERT_EQUAL_UINT32(77, move);
-    TEST_ASSERT_EQUAL_UINT64(0, bp_review_total_regret(review, 2));
-    TEST_ASSERT_EQUAL_DOUBLE(0, bp_review_mean_regret(review, -1));
+    TEST_ASSERT_TRUE(moves == 77 && regret == 77);
+    for (int32_t seat = -1; seat <= 2; seat += 3) {
+        moves = 77;
+        regret = 77;
+        TEST_STATUS(BP_OK, bp_review_total(&regret, &moves, review, seat));
+        TEST_ASSERT_TRUE(moves == 0 && regret == 0);
+        TEST_STATUS(BP_OK, bp_review_total(NULL, NULL, review, seat));
+    }
     bp_review_free(review);
     bp_state_free(state);
 }
@@ -411,7 +447,7 @@ static void test_without_history(void)
     bp_review *review = reviewing_new(0, 0);
     bp_state *state = test_open(STANDARD);
     reviewing_run(review, state);
-    TEST_ASSERT_EQUAL_INT32(0, bp_review_move_count(review));
+    TEST_ASSERT_EQUAL_INT64(0, bp_review_count(review, BP_COUNT_UNITS));
     TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_review_stop_reason(review));
     bp_review_free(review);
     bp_state_free(state);
@@ -424,7 +460,7 @@ static void test_moves_taken_back(void)
     bp_state *state = test_open("players=2 board=RGGR moves=Ga,Gc,Ra");
     TEST_STATUS(BP_OK, bp_state_undo(state));
     reviewing_run(review, state);
-    TEST_ASSERT_EQUAL_INT32(2, bp_review_move_count(review));
+    TEST_ASSERT_EQUAL_INT64(2, bp_review_count(review, BP_COUNT_UNITS));
     TEST_ASSERT_EQUAL_INT32(1, bp_state_redo_count(state));
     bp_review_free(review);
     bp_state_free(state);

@@ -32,9 +32,9 @@ static int make(bp_review **out, test_memory *memory)
         TEST_ASSERT_NULL(*out);
         return 0;
     }
-    TEST_STATUS(BP_OK, bp_review_set_memory(*out, 1 << 18));
-    TEST_STATUS(BP_OK, bp_review_set_solve_nodes(*out, 2500));
-    TEST_STATUS(BP_OK, bp_review_set_search_nodes(*out, 200));
+    TEST_STATUS(BP_OK, bp_review_set(*out, BP_OPTION_MEMORY, 1 << 18));
+    TEST_STATUS(BP_OK, bp_review_set(*out, BP_OPTION_SOLVE_NODES, 2500));
+    TEST_STATUS(BP_OK, bp_review_set(*out, BP_OPTION_SEARCH_NODES, 200));
     return 1;
 }
 
@@ -55,6 +55,7 @@ static int run(const bp_state *state, size_t fail_at, int for_ever)
     memory.for_ever = for_ever;
     if (make(&review, &memory)) {
         int status = bp_review_run(review, state);
+        memory.fail_at = 0;
         if (status == BP_OK) {
             compare(review);
         } else {
@@ -62,7 +63,6 @@ static int run(const bp_state *state, size_t fail_at, int for_ever)
             TEST_ASSERT_TRUE_MESSAGE(memory.failed > 0, "BP_ERR_MEMORY though none failed");
             reviewing_assert_nothing(review);
         }
-        memory.fail_at = 0;
         TEST_STATUS(BP_OK, bp_review_run(review, state));
         compare(review);
     }
@@ -102,6 +102,40 @@ static void test_every_allocation_fails(void)
     fail_all("players=3 board=RGBKGWRB");
 }
 
+/* A result of a review is a copy: it needs memory, and without it the review stays as it is. */
+static void test_the_memory_of_results(void)
+{
+    test_memory memory;
+    bp_review *review;
+    bp_state *state = test_open("players=2 board=RGBKGWRB");
+    test_random random;
+    int status = BP_ERR_MEMORY;
+
+    test_random_init(&random, 3);
+    reviewing_play_out(state, &random);
+    test_memory_init(&memory);
+    TEST_ASSERT_TRUE(make(&review, &memory));
+    reviewing_run(review, state);
+    reviewing_keep(&expected, review);
+    for (size_t number = 1; status == BP_ERR_MEMORY; number++) {
+        bp_result *result = test_poison();
+        size_t live = memory.live;
+        memory.failed = 0;
+        memory.fail_at = memory.calls + number;
+        status = bp_review_result(&result, review, 0);
+        memory.fail_at = 0;
+        TEST_STATUS(memory.failed > 0 ? BP_ERR_MEMORY : BP_OK, status);
+        TEST_ASSERT_EQUAL_INT(status == BP_OK, result != NULL);
+        TEST_ASSERT_TRUE(number > 2 || status == BP_ERR_MEMORY); /* a handle and its moves */
+        bp_result_free(result);
+        TEST_ASSERT_EQUAL_UINT(live, memory.live);
+    }
+    compare(review);
+    bp_review_free(review);
+    test_memory_assert_empty(&memory);
+    bp_state_free(state);
+}
+
 /* What a review takes beyond its tables and trees: a stack, the judgements, and principal variations. */
 enum { BESIDES = 1 << 20 };
 
@@ -118,8 +152,8 @@ static void test_the_limit_is_kept(void)
         bp_review *review;
         test_memory_init(&memory);
         TEST_ASSERT_TRUE(make(&review, &memory));
-        TEST_STATUS(BP_OK, bp_review_set_memory(review, limits[i]));
-        TEST_STATUS(BP_OK, bp_review_set_search_nodes(review, 20000));
+        TEST_STATUS(BP_OK, bp_review_set(review, BP_OPTION_MEMORY, (int64_t)limits[i]));
+        TEST_STATUS(BP_OK, bp_review_set(review, BP_OPTION_SEARCH_NODES, 20000));
         reviewing_run(review, state);
         if (memory.peak > limits[i] + BESIDES) {
             test_fail("a limit of %llu bytes: %llu", (unsigned long long)limits[i],
@@ -146,6 +180,7 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_every_allocation_fails);
+    RUN_TEST(test_the_memory_of_results);
     RUN_TEST(test_the_limit_is_kept);
     RUN_TEST(test_allocators_that_are_refused);
     return UNITY_END();

@@ -41,21 +41,17 @@ static int32_t value_of(const bp_result *result, bp_move move)
 static int32_t compare(const bp_review *review, bp_solver *solver, const bp_state *state,
                        int32_t ply)
 {
-    bp_move played;
-    bp_move best;
-    int32_t values[2];
+    reviewing_move m;
     bp_state *before = reviewing_before(state, ply);
     bp_result *result = test_solve(solver, before);
-    TEST_ASSERT_EQUAL_INT32(1, bp_review_is_exact(review, ply));
-    TEST_ASSERT_EQUAL_INT32(1, bp_review_is_lossless(review, ply));
-    TEST_STATUS(BP_OK, bp_review_played(&played, review, ply));
-    TEST_STATUS(BP_OK, bp_review_best(&best, review, ply));
-    TEST_STATUS(BP_OK, bp_review_values(&values[0], &values[1], review, ply));
+    TEST_STATUS(BP_OK, reviewing_read(&m, review, ply));
+    TEST_ASSERT_EQUAL_INT32(1, m.exact);
+    TEST_ASSERT_EQUAL_INT32(1, m.lossless);
     int32_t value = test_value(result);
-    int32_t regret = (value - value_of(result, played)) * BP_ESTIMATE_POINT;
+    int32_t regret = (value - value_of(result, m.played)) * BP_ESTIMATE_POINT;
     TEST_ASSERT_EQUAL_INT32(regret, bp_review_regret(review, ply));
-    TEST_ASSERT_EQUAL_INT32(value * BP_ESTIMATE_POINT, values[0]);
-    TEST_ASSERT_EQUAL_INT32(value, value_of(result, best));
+    TEST_ASSERT_EQUAL_INT32(value * BP_ESTIMATE_POINT, m.value_best);
+    TEST_ASSERT_EQUAL_INT32(value, value_of(result, m.best));
     bp_result_free(result);
     bp_state_free(before);
     return regret;
@@ -68,7 +64,7 @@ static void test_regrets_are_differences_of_solved_values(void)
     test_random random;
     int moves = 0;
     int costly = 0;
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
     test_random_init(&random, 43);
     for (int game = 0; game < GAMES; game++) {
         char text[64];
@@ -76,7 +72,7 @@ static void test_regrets_are_differences_of_solved_values(void)
         bp_state *state = test_open(text);
         reviewing_play_out(state, &random);
         reviewing_run(review, state);
-        TEST_ASSERT_EQUAL_INT32(bp_state_ply(state), bp_review_judged_count(review));
+        TEST_ASSERT_EQUAL_INT64(bp_state_ply(state), bp_review_count(review, BP_COUNT_UNITS_DONE));
         for (int32_t ply = 0; ply < bp_state_ply(state); ply++) {
             costly += compare(review, solver, state, ply) > 0;
             moves++;

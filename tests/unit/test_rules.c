@@ -6,6 +6,7 @@
  * START; discs under a pawn are still in the track's text.
  */
 #include <bigpoints.h>
+#include <bigpoints/experimental/series.h>
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>
@@ -308,23 +309,23 @@ static void test_rule_09_climbs_to_the_highest_free_step_and_takes_the_disc_besi
 static void test_rule_10_a_black_taken_in_this_turn_buys_nothing(void)
 {
     open_position("board=RKGWRGK");
-    TEST_ASSERT_EQUAL_INT32(0, bp_turn_can_spend(state));
+    TEST_ASSERT_EQUAL_INT32(0, test_can_spend(state));
     test_play(state, "Ra"); /* the first black */
     test_assert_fields(state, "track=R.GWRGK pawns=R1,G0 ladder=- hands=K,- mover=2 turn=normal");
-    TEST_ASSERT_EQUAL_INT32(0, bp_turn_can_spend(state));
+    TEST_ASSERT_EQUAL_INT32(0, test_can_spend(state));
 }
 
 static void test_rule_10_one_black_buys_one_extra_turn(void)
 {
     open_position("board=RKGWRGK moves=Ra,Ga");
-    TEST_ASSERT_EQUAL_INT32(1, bp_turn_can_spend(state));
+    TEST_ASSERT_EQUAL_INT32(1, test_can_spend(state));
     TEST_ASSERT_EQUAL_INT32(0, bp_turn_is_extra(state));
     test_assert_moves(state, "Rb Ra Gb Ga");
     test_assert_illegal(state, "xRa"); /* the normal turn comes first */
 
     test_play(state, "Ga"); /* the second black; the first may be spent now */
     test_assert_fields(state, "track=R.G.RG. pawns=R1,G6 ladder=- hands=K2,W mover=1 turn=extra");
-    TEST_ASSERT_EQUAL_INT32(1, bp_turn_can_spend(state));
+    TEST_ASSERT_EQUAL_INT32(1, test_can_spend(state));
     TEST_ASSERT_EQUAL_INT32(1, bp_turn_is_extra(state));
     test_assert_moves(state, "pass xRb xGc xG-a");
     test_assert_illegal(state, "Rb"); /* no second normal move */
@@ -340,10 +341,10 @@ static void test_rule_10_a_black_may_be_kept_for_later(void)
     test_assert_moves(state, "pass xRc xGc xG-a");
     test_play(state, "pass");
     test_assert_fields(state, "track=R.G..GK pawns=R1,G6 ladder=- hands=RK,W mover=2 turn=normal");
-    TEST_ASSERT_EQUAL_INT32(0, bp_turn_can_spend(state));
+    TEST_ASSERT_EQUAL_INT32(0, test_can_spend(state));
     test_play(state, "Gc"); /* player 2 has no black: the turn passes by itself */
     test_assert_fields(state, "track=R.G..GK pawns=R1 ladder=G hands=RK,GW mover=1 turn=normal");
-    TEST_ASSERT_EQUAL_INT32(1, bp_turn_can_spend(state));
+    TEST_ASSERT_EQUAL_INT32(1, test_can_spend(state));
 }
 
 /* Rule 11. */
@@ -418,7 +419,7 @@ static void test_rule_13_no_extra_turn_when_the_normal_turn_ends_the_game(void)
     TEST_ASSERT_EQUAL_INT32(1, bp_state_is_over(state));
     TEST_ASSERT_EQUAL_INT32(BP_ERR_OVER, bp_state_mover(state));
     TEST_ASSERT_EQUAL_INT32(0, bp_turn_is_extra(state));
-    TEST_ASSERT_EQUAL_INT32(0, bp_turn_can_spend(state));
+    TEST_ASSERT_EQUAL_INT32(0, test_can_spend(state));
     test_assert_moves(state, "");
 }
 

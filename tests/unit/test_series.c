@@ -3,6 +3,7 @@
  * Series of games: every function and every status.
  */
 #include <bigpoints.h>
+#include <bigpoints/experimental/series.h>
 #include <stdio.h>
 #include <string.h>
 #include <unity.h>

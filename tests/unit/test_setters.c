@@ -13,6 +13,7 @@
 #include <bigpoints/experimental/review.h>
 #include <unity.h>
 
+#include "support/census.h"
 #include "support/support.h"
 
 enum { CALLS = 200 };
@@ -88,19 +89,19 @@ static int set_solver(const contest *c, int number)
 {
     bp_solver *solver = c->handle;
     switch (number) {
-    case 0: return bp_solver_set_memory(solver, 1 << 20);
-    case 1: return bp_solver_set_memory(solver, 2 << 20);
-    case 2: return bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
-    case 3: return bp_solver_set_objective(solver, BP_OBJECTIVE_OUTCOME);
+    case 0: return bp_solver_set(solver, BP_OPTION_MEMORY, 1 << 20);
+    case 1: return bp_solver_set(solver, BP_OPTION_MEMORY, 2 << 20);
+    case 2: return bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
+    case 3: return bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_OUTCOME);
     case 4: return bp_solver_set_table(solver, NULL);
-    case 5: return bp_solver_set_threads(solver, 1);
-    case 6: return bp_solver_set_seconds(solver, 100);
-    case 7: return bp_solver_set_nodes(solver, 0);
-    case 8: return bp_solver_set_all_moves(solver, 1);
-    case 9: return bp_solver_set_pv(solver, 1);
+    case 5: return bp_solver_set(solver, BP_OPTION_THREADS, 1);
+    case 6: return bp_solver_set(solver, BP_OPTION_MILLISECONDS, 100000);
+    case 7: return bp_solver_set(solver, BP_OPTION_NODES, 0);
+    case 8: return bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1);
+    case 9: return bp_solver_set(solver, BP_OPTION_PV, 1);
     case 10: return bp_solver_set_progress(solver, on_progress, NULL);
     case 11: return bp_solver_set_proof(solver, NULL, NULL, 0);
-    case 12: return bp_solver_set_move_pvs(solver, 1);
+    case 12: return bp_solver_set(solver, BP_OPTION_MOVE_PVS, 1);
     default: return bp_solver_clear(solver);
     }
 }
@@ -120,8 +121,10 @@ static void test_setters_of_a_solver(void)
 
 static int search(const contest *c)
 {
-    bp_move move;
-    return bp_minimax_search(&move, c->handle, c->state);
+    bp_result *result;
+    int status = bp_minimax_search(&result, c->handle, c->state);
+    bp_result_free(result);
+    return status;
 }
 
 static int32_t evaluate(const void *position, bp_move last, const void *setup, void *user)
@@ -137,18 +140,18 @@ static int set_minimax(const contest *c, int number)
 {
     bp_minimax *minimax = c->handle;
     switch (number) {
-    case 0: return bp_minimax_set_memory(minimax, 1 << 17);
-    case 1: return bp_minimax_set_memory(minimax, 1 << 18);
-    case 2: return bp_minimax_set_objective(minimax, BP_OBJECTIVE_MARGIN);
-    case 3: return bp_minimax_set_depth(minimax, 4);
-    case 4: return bp_minimax_set_seconds(minimax, 100);
-    case 5: return bp_minimax_set_nodes(minimax, 0);
-    case 6: return bp_minimax_set_pruning(minimax, 1);
-    case 7: return bp_minimax_set_candidates(minimax, 0);
+    case 0: return bp_minimax_set(minimax, BP_OPTION_MEMORY, 1 << 17);
+    case 1: return bp_minimax_set(minimax, BP_OPTION_MEMORY, 1 << 18);
+    case 2: return bp_minimax_set(minimax, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
+    case 3: return bp_minimax_set(minimax, BP_OPTION_DEPTH, 4);
+    case 4: return bp_minimax_set(minimax, BP_OPTION_MILLISECONDS, 100000);
+    case 5: return bp_minimax_set(minimax, BP_OPTION_NODES, 0);
+    case 6: return bp_minimax_set(minimax, BP_OPTION_PRUNING, 1);
+    case 7: return bp_minimax_set(minimax, BP_OPTION_CANDIDATES, 0);
     case 8: return bp_minimax_set_estimate(minimax, evaluate, NULL);
     case 9: return bp_minimax_set_progress(minimax, on_progress, NULL);
-    case 10: return bp_minimax_set_delay(minimax, 1);
-    default: bp_minimax_uncancel(minimax); return BP_OK;
+    case 10: return bp_minimax_set(minimax, BP_OPTION_DELAY, 1);
+    default: bp_minimax_cancel(minimax, 0); return BP_OK;
     }
 }
 
@@ -157,7 +160,7 @@ static void test_setters_of_minimax(void)
     bp_minimax *minimax;
     bp_state *state = test_open(BOARD);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_new(&minimax, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set_depth(minimax, 4));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_minimax_set(minimax, BP_OPTION_DEPTH, 4));
     contest c = {
         .handle = minimax, .state = state, .call = search, .set = set_minimax, .setters = 12};
     run(&c);
@@ -169,20 +172,22 @@ static void test_setters_of_minimax(void)
 
 static int choose(const contest *c)
 {
-    bp_move move;
-    return bp_player_choose(&move, c->handle, c->state);
+    bp_result *result;
+    int status = bp_player_choose(&result, c->handle, c->state);
+    bp_result_free(result);
+    return status;
 }
 
 static int set_player(const contest *c, int number)
 {
     bp_player *player = c->handle;
     switch (number) {
-    case 0: return bp_player_set_memory(player, 1 << 20);
-    case 1: return bp_player_set_memory(player, 2 << 20);
-    case 2: return bp_player_set_level(player, 10);
-    case 3: return bp_player_set_seed(player, 7);
-    case 4: return bp_player_set_seconds(player, 100);
-    case 5: return bp_player_set_nodes(player, 4000);
+    case 0: return bp_player_set(player, BP_OPTION_MEMORY, 1 << 20);
+    case 1: return bp_player_set(player, BP_OPTION_MEMORY, 2 << 20);
+    case 2: return bp_player_set(player, BP_OPTION_LEVEL, 10);
+    case 3: return bp_player_set(player, BP_OPTION_SEED, 7);
+    case 4: return bp_player_set(player, BP_OPTION_MILLISECONDS, 100000);
+    case 5: return bp_player_set(player, BP_OPTION_NODES, 4000);
     case 6: return bp_player_set_progress(player, on_progress, NULL);
     default: return bp_player_clear(player);
     }
@@ -193,7 +198,7 @@ static void test_setters_of_a_player(void)
     bp_player *player;
     bp_state *state = test_open(BOARD);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_new(&player, 10, 1, NULL));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set_nodes(player, 4000));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_player_set(player, BP_OPTION_NODES, 4000));
     contest c = {.handle = player, .state = state, .call = choose, .set = set_player, .setters = 8};
     run(&c);
     bp_player_free(player);
@@ -211,12 +216,12 @@ static int set_review(const contest *c, int number)
 {
     bp_review *review = c->handle;
     switch (number) {
-    case 0: return bp_review_set_memory(review, 1 << 20);
-    case 1: return bp_review_set_solve_nodes(review, 1 << 20);
-    case 2: return bp_review_set_search_nodes(review, 4000);
-    case 3: return bp_review_set_seconds(review, 100);
+    case 0: return bp_review_set(review, BP_OPTION_MEMORY, 1 << 20);
+    case 1: return bp_review_set(review, BP_OPTION_SOLVE_NODES, 1 << 20);
+    case 2: return bp_review_set(review, BP_OPTION_SEARCH_NODES, 4000);
+    case 3: return bp_review_set(review, BP_OPTION_MILLISECONDS, 100000);
     case 4: return bp_review_set_progress(review, on_progress, NULL);
-    default: bp_review_uncancel(review); return BP_OK;
+    default: bp_review_cancel(review, 0); return BP_OK;
     }
 }
 
@@ -259,17 +264,17 @@ static int set_census(const contest *c, int number)
 {
     bp_census *census = c->handle;
     switch (number) {
-    case 0: return bp_census_set_memory(census, 1 << 20);
-    case 1: return bp_census_set_memory(census, 2 << 20);
+    case 0: return bp_census_set(census, BP_OPTION_MEMORY, 1 << 20);
+    case 1: return bp_census_set(census, BP_OPTION_MEMORY, 2 << 20);
     case 2: return bp_census_set_table(census, NULL);
-    case 3: return bp_census_set_threads(census, 1);
+    case 3: return bp_census_set(census, BP_OPTION_THREADS, 1);
     case 4: return bp_census_set_progress(census, on_census, NULL);
     case 5: return bp_census_set_rows(census, NULL, NULL);
     case 6: return bp_census_set_save(census, on_save, NULL, 0);
-    case 7: return bp_census_set_sample(census, 100, 1);
-    case 8: return bp_census_set_moves(census, 0);
-    case 9: return bp_census_set_shard(census, 1, 1);
-    case 10: return bp_census_set_range(census, 0, 1);
+    case 7: return census_set_sample(census, 100, 1);
+    case 8: return bp_census_set(census, BP_OPTION_FIRST_MOVES, 0);
+    case 9: return census_set_shard(census, 1, 1);
+    case 10: return census_set_range(census, 0, 1);
     default: return bp_census_save(census, on_save, NULL);
     }
 }

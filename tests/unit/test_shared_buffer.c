@@ -74,7 +74,7 @@ static int state_parse(const char *text, char *why, size_t why_size)
 static int record_parse(const char *text, char *why, size_t why_size)
 {
     bp_state *out = NULL;
-    int status = bp_record_parse(&out, game, text, why, why_size);
+    int status = bp_state_parse(&out, game, text, why, why_size);
     TEST_ASSERT_TRUE((out != NULL) == (status == BP_OK));
     bp_state_free(out);
     return status;
@@ -151,7 +151,7 @@ static void test_every_function_refuses(void)
     check("bp_bigpoints_open", bigpoints_open, "board=RGGR", BP_OK);
     check("bp_bigpoints_open, a record", bigpoints_open, record, BP_OK);
     check("bp_state_parse", state_parse, CONFIG, BP_OK);
-    check("bp_record_parse", record_parse, record, BP_OK);
+    check("bp_state_parse", record_parse, record, BP_OK);
     check("bp_move_parse", move_parse, "Ra", BP_OK);
     check("bp_board_rank", board_rank, "RGRG", BP_OK);
     check("bp_board_normalise", board_normalise, "rgrg", BP_OK);

@@ -141,13 +141,13 @@ static void test_tables_of_every_size(void)
 
 static void test_a_solver_with_a_demanded_memory(void)
 {
-    static const uint64_t sizes[] = {UINT64_C(1) << 32, UINT64_C(1) << 38, UINT64_MAX};
+    static const uint64_t sizes[] = {UINT64_C(1) << 32, UINT64_C(1) << 38, INT64_MAX};
     for (size_t i = 0; i < 3; i++) {
         bp_result *result = NULL;
         bp_solver *solver;
         bp_state *state = test_open("board=RGBGRB");
         TEST_STATUS(BP_OK, bp_solver_new(&solver, NULL));
-        TEST_STATUS(BP_OK, bp_solver_set_memory(solver, sizes[i]));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, (int64_t)sizes[i]));
         int status = bp_solve(&result, solver, state);
         TEST_ASSERT_TRUE(status == BP_OK || status == BP_ERR_MEMORY);
         TEST_ASSERT_TRUE(SIZE_MAX > UINT32_MAX || status == BP_ERR_MEMORY);
@@ -294,8 +294,8 @@ static void test_a_frame_larger_than_32_bits(void)
         bp_result *result = NULL;
         bp_solver *solver;
         TEST_STATUS(BP_OK, bp_solver_new(&solver, &allocator));
-        TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 1 << 20));
-        TEST_STATUS(BP_OK, bp_solver_set_objective(solver, objectives[i]));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, 1 << 20));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, objectives[i]));
         TEST_STATUS(BP_ERR_MEMORY, bp_solve(&result, solver, state));
         TEST_ASSERT_NULL(result);
         bp_solver_free(solver);
@@ -310,14 +310,18 @@ static void test_other_engines_with_large_positions(void)
     bp_state *state = open_large(&allocator);
     bp_minimax *minimax;
     bp_player *player;
+    bp_result *result;
     bp_move move = 0;
     uint64_t count = 0;
     TEST_STATUS(BP_OK, bp_minimax_new(&minimax, &allocator));
-    TEST_STATUS(BP_OK, bp_minimax_search(&move, minimax, state));
+    TEST_STATUS(BP_OK, bp_minimax_search(&result, minimax, state));
+    TEST_STATUS(BP_OK, bp_result_best(&move, result));
+    bp_result_free(result);
     TEST_ASSERT_EQUAL_UINT32(2, move);
     TEST_STATUS(BP_OK, bp_player_new(&player, 6, 1, &allocator));
-    TEST_STATUS(BP_OK, bp_player_set_nodes(player, 1000));
-    TEST_STATUS(BP_OK, bp_player_choose(&move, player, state));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_NODES, 1000));
+    TEST_STATUS(BP_OK, bp_player_choose(&result, player, state));
+    bp_result_free(result);
     TEST_STATUS(BP_OK, bp_state_perft(&count, state, PLIES));
     TEST_ASSERT_EQUAL_UINT64(8, count);
     bp_player_free(player);

@@ -77,11 +77,11 @@ static int make(things *t, const job *j)
         TEST_ASSERT_NULL(t->solver);
         return 0;
     }
-    TEST_STATUS(BP_OK, bp_solver_set_objective(t->solver, j->objective));
-    TEST_STATUS(BP_OK, bp_solver_set_threads(t->solver, j->threads));
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(t->solver, 1));
-    TEST_STATUS(BP_OK, bp_solver_set_move_pvs(t->solver, 1));
-    TEST_STATUS(BP_OK, bp_solver_set_memory(t->solver, 1 << 22));
+    TEST_STATUS(BP_OK, bp_solver_set(t->solver, BP_OPTION_OBJECTIVE, j->objective));
+    TEST_STATUS(BP_OK, bp_solver_set(t->solver, BP_OPTION_THREADS, j->threads));
+    TEST_STATUS(BP_OK, bp_solver_set(t->solver, BP_OPTION_ALL_MOVES, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(t->solver, BP_OPTION_MOVE_PVS, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(t->solver, BP_OPTION_MEMORY, 1 << 22));
     if (j->proves) {
         TEST_STATUS(BP_OK, bp_solver_set_proof(t->solver, take_line, &characters, 100000));
     }

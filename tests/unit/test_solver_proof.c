@@ -51,18 +51,16 @@ static void test_certificates(void)
 {
     for (int32_t objective = 0; objective <= BP_OBJECTIVE_MARGIN; objective++) {
         reader r;
-        uint64_t replies = 0;
-        uint64_t again = 77;
+        uint64_t replies;
         bp_result *result = prove(&r, objective, 1000000, 0);
-        TEST_STATUS(BP_OK, bp_result_reply_count(&replies, result));
+        replies = test_count(result, BP_COUNT_REPLIES);
         TEST_ASSERT_TRUE(replies > 0 && r.lines >= replies && r.wrong == 0);
         bp_result_free(result);
         result = prove(&r, objective, replies, 0); /* exactly enough */
-        TEST_STATUS(BP_OK, bp_result_reply_count(&again, result));
-        TEST_ASSERT_EQUAL_UINT64(replies, again);
+        TEST_ASSERT_EQUAL_UINT64(replies, test_count(result, BP_COUNT_REPLIES));
         bp_result_free(result);
         result = prove(&r, objective, replies - 1, 0);
-        TEST_STATUS(BP_ERR_LIMIT, bp_result_reply_count(&again, result));
+        TEST_STATUS(BP_ERR_LIMIT, bp_result_count(result, BP_COUNT_REPLIES));
         TEST_ASSERT_TRUE(test_value(result) > 0); /* the value is known all the same */
         bp_result_free(result);
         for (uint64_t stop_at = 1; stop_at <= r.lines; stop_at++) {
@@ -70,7 +68,7 @@ static void test_certificates(void)
             result = prove(&stopped, objective, 1000000, stop_at);
             TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop_reason(result));
             TEST_ASSERT_EQUAL_UINT64(stop_at, stopped.lines);
-            TEST_ASSERT_TRUE(bp_result_reply_count(&again, result) < 0);
+            TEST_ASSERT_TRUE(bp_result_count(result, BP_COUNT_REPLIES) < 0);
             bp_result_free(result);
         }
     }
@@ -81,15 +79,13 @@ static void test_no_certificate_of_what_is_not_known(void)
     bp_state *state = test_open(test_boards[0]);
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
     reader r = {0, 0, 0};
-    uint64_t replies = 77;
     bp_result *result;
 
     TEST_STATUS(BP_OK, bp_solver_set_proof(solver, read_line, &r, 1000));
-    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 1));
     result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop_reason(result));
-    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_reply_count(&replies, result));
-    TEST_ASSERT_EQUAL_UINT64(77, replies);
+    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_count(result, BP_COUNT_REPLIES));
     TEST_ASSERT_EQUAL_UINT64(0, r.lines);
     bp_result_free(result);
     bp_solver_free(solver);

@@ -5,7 +5,6 @@
  */
 #include <bigpoints.h>
 #include <limits.h>
-#include <math.h>
 #include <string.h>
 #include <unity.h>
 
@@ -46,15 +45,15 @@ static void test_null_solvers(void)
     bp_result *result = (void *)&state;
 
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_new(NULL, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_objective(NULL, BP_OBJECTIVE_MARGIN));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set(NULL, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_table(NULL, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_memory(NULL, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_nodes(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_all_moves(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_pv(NULL, 1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_move_pvs(NULL, 1));
+    for (int32_t option = -1; option <= BP_OPTION_COUNT; option++) {
+        int64_t value = 7;
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set(NULL, option, 1));
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_get(&value, NULL, option));
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_get(NULL, solver, option));
+        TEST_ASSERT_EQUAL_INT64(7, value);
+    }
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_progress(NULL, no_progress, NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_proof(NULL, no_line, NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_clear(NULL));
@@ -62,7 +61,7 @@ static void test_null_solvers(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solve(&result, NULL, state));
     TEST_ASSERT_NULL(result);
     test_assert_refused(BP_ERR_ARGUMENT, solver, NULL);
-    bp_solver_cancel(NULL);
+    bp_solver_cancel(NULL, 1);
     bp_solver_free(NULL);
     bp_result_free(NULL);
     test_assert_solved(solver, state);
@@ -75,7 +74,7 @@ static void test_null_results(void)
     int32_t number = 77;
     int32_t scores[2];
     size_t count = 77;
-    uint64_t large = 77;
+    int64_t large = 77;
     bp_move move = 77;
 
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_objective(NULL));
@@ -91,18 +90,17 @@ static void test_null_results(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move(&move, &number, &number, NULL, 0));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_scores(scores, 2, &count, NULL, 0));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_pv(&move, 1, &count, NULL, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_state_count(&large, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_move_estimate(&number, &large, NULL, 0));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_estimate(&number, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_is_exact(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_is_lossless(NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_reply_count(&large, NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_result_node_count(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_result_probe_count(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_result_hit_count(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_result_store_count(NULL));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_result_table_bytes(NULL));
+    for (int32_t which = -1; which <= BP_COUNT_COUNT; which++) {
+        TEST_STATUS(BP_ERR_ARGUMENT, bp_result_count(NULL, which));
+    }
     TEST_ASSERT_TRUE(bp_result_seconds(NULL) == 0);
     TEST_ASSERT_EQUAL_INT32(77, number);
     TEST_ASSERT_EQUAL_UINT(77, count);
-    TEST_ASSERT_EQUAL_UINT64(77, large);
+    TEST_ASSERT_EQUAL_INT64(77, large);
     TEST_ASSERT_EQUAL_UINT32(77, move);
 }
 
@@ -114,13 +112,13 @@ static void test_null_outputs(void)
     bp_result *result;
     size_t count = 0;
 
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
     result = test_solve(solver, state);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_value(NULL, result));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_outcome(NULL, result));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_result_best(NULL, result));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_state_count(NULL, result));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_reply_count(NULL, result));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_result_estimate(NULL, result));
+    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_move_estimate(NULL, NULL, result, 0));
     TEST_STATUS(BP_OK, bp_result_bounds(NULL, NULL, result));
     TEST_STATUS(BP_OK, bp_result_move(NULL, NULL, NULL, result, 0));
     TEST_STATUS(BP_OK, bp_result_scores(NULL, 0, &count, result));
@@ -145,8 +143,8 @@ static void test_buffers_and_indices(void)
     bp_move pv[2] = {77, 77};
     size_t count = 0;
 
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
-    TEST_STATUS(BP_OK, bp_solver_set_move_pvs(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MOVE_PVS, 1));
     result = test_solve(solver, state);
     TEST_STATUS(BP_ERR_SPACE, bp_result_scores(scores, 1, &count, result));
     TEST_ASSERT_EQUAL_UINT(2, count);
@@ -175,30 +173,85 @@ static void test_buffers_and_indices(void)
 
 static void test_options_out_of_range_change_nothing(void)
 {
+    static const struct {
+        int32_t option;
+        int64_t value;
+    } rows[] = {
+        {BP_OPTION_OBJECTIVE, -1},
+        {BP_OPTION_OBJECTIVE, 5},
+        {BP_OPTION_OBJECTIVE, INT32_MAX},
+        {BP_OPTION_OBJECTIVE, (int64_t)1 << 32},
+        {BP_OPTION_THREADS, 0},
+        {BP_OPTION_THREADS, -1},
+        {BP_OPTION_THREADS, 257},
+        {BP_OPTION_THREADS, INT32_MIN},
+        {BP_OPTION_THREADS, (int64_t)1 << 32 | 1},
+        {BP_OPTION_MILLISECONDS, -1},
+        {BP_OPTION_MILLISECONDS, INT64_MIN},
+        {BP_OPTION_NODES, -1},
+        {BP_OPTION_NODES, INT64_MIN},
+        {BP_OPTION_MEMORY, -1},
+        {BP_OPTION_MEMORY, 1},
+        {BP_OPTION_MEMORY, BP_MEMORY_MIN - 1},
+        {BP_OPTION_ALL_MOVES, -1},
+        {BP_OPTION_ALL_MOVES, 2},
+        {BP_OPTION_PV, -1},
+        {BP_OPTION_PV, 2},
+        {BP_OPTION_MOVE_PVS, -1},
+        {BP_OPTION_MOVE_PVS, 2},
+    };
     bp_state *state = test_open(BOARD);
     bp_solver *solver = test_solver(BP_OBJECTIVE_MAXN);
     bp_result *result;
     int32_t scores[2];
 
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_objective(solver, -1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_objective(solver, 5));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_objective(solver, INT32_MAX));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(solver, 0));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(solver, -1));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(solver, 257));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_threads(solver, INT32_MIN));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(solver, -1e-9));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(solver, -1e300));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_seconds(solver, (double)NAN));
-    TEST_STATUS(BP_OK, bp_solver_set_seconds(solver, 1e300));
+    for (size_t i = 0; i < TEST_LENGTH(rows); i++) {
+        int64_t before = -7;
+        int64_t after = -8;
+        TEST_STATUS(BP_OK, bp_solver_get(&before, solver, rows[i].option));
+        TEST_STATUS(BP_ERR_RANGE, bp_solver_set(solver, rows[i].option, rows[i].value));
+        TEST_STATUS(BP_OK, bp_solver_get(&after, solver, rows[i].option));
+        TEST_ASSERT_EQUAL_INT64(before, after);
+    }
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MILLISECONDS, 0)); /* no limit */
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MILLISECONDS, INT64_MAX));
     result = test_solve(solver, state);
     TEST_STATUS(BP_OK, bp_result_scores(scores, 2, NULL, result)); /* still maxn */
     bp_result_free(result);
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 256));
-    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_OUTCOME));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 256));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_OUTCOME));
     test_assert_solved(solver, state);
     bp_solver_free(solver);
     bp_state_free(state);
+}
+
+/* Every option but those of a solver, and numbers that are no option. */
+static void test_options_that_a_solver_does_not_have(void)
+{
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    int own = 0;
+
+    for (int32_t option = -1; option <= BP_OPTION_COUNT; option++) {
+        int64_t initial = 7;
+        int64_t value = 7;
+        int status = bp_option_info(NULL, NULL, NULL, NULL, &initial, BP_SEARCHER_SOLVER, option);
+        TEST_STATUS(status, bp_solver_get(&value, solver, option));
+        if (status == BP_OK) {
+            initial = option == BP_OPTION_OBJECTIVE ? BP_OBJECTIVE_MARGIN : initial;
+            TEST_ASSERT_EQUAL_INT64(initial, value);
+            TEST_STATUS(BP_OK, bp_solver_set(solver, option, initial));
+            own++;
+        } else {
+            TEST_STATUS(BP_ERR_OPTION, status);
+            TEST_STATUS(BP_ERR_OPTION, bp_solver_set(solver, option, 1));
+            TEST_ASSERT_EQUAL_INT64(7, value);
+        }
+    }
+    TEST_ASSERT_EQUAL_INT(8, own);
+    TEST_STATUS(BP_ERR_OPTION, bp_solver_set(solver, BP_OPTION_LEVEL, 1));
+    TEST_STATUS(BP_ERR_OPTION, bp_solver_set(solver, INT32_MIN, 1));
+    TEST_STATUS(BP_ERR_OPTION, bp_solver_set(solver, INT32_MAX, 1));
+    bp_solver_free(solver);
 }
 
 static void test_defaults(void)
@@ -207,7 +260,6 @@ static void test_defaults(void)
     bp_solver *solver = NULL;
     bp_result *result;
     int32_t value = 0;
-    uint64_t number = 0;
 
     TEST_STATUS(BP_OK, bp_solver_new(&solver, NULL));
     TEST_STATUS(BP_OK, bp_solver_clear(solver)); /* there is no table yet */
@@ -215,10 +267,20 @@ static void test_defaults(void)
     TEST_STATUS(BP_OK, bp_result_value(&value, result));
     TEST_ASSERT_EQUAL_INT32(test_solve_text(BOARD, BP_OBJECTIVE_OUTCOME, 0), value);
     TEST_ASSERT_EQUAL_INT32(0, bp_result_move_count(result));
-    TEST_ASSERT_TRUE(bp_result_table_bytes(result) > 0);
-    TEST_ASSERT_TRUE(bp_result_table_bytes(result) <= 64u << 20);
-    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_state_count(&number, result));
-    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_reply_count(&number, result));
+    TEST_ASSERT_TRUE(test_count(result, BP_COUNT_TABLE_BYTES) > 0);
+    TEST_ASSERT_TRUE(test_count(result, BP_COUNT_TABLE_BYTES) <= 64u << 20);
+    for (int32_t which = -1; which <= BP_COUNT_COUNT; which++) {
+        int is_counted = which == BP_COUNT_NODES || which == BP_COUNT_PROBES ||
+                         which == BP_COUNT_HITS || which == BP_COUNT_STORES ||
+                         which == BP_COUNT_TABLE_BYTES || which == BP_COUNT_WINDOWS;
+        int is_count = which >= 0 && which < BP_COUNT_COUNT;
+        if (is_counted) {
+            TEST_ASSERT_TRUE(test_count(result, which) > 0);
+        } else {
+            TEST_STATUS(is_count ? BP_ERR_UNSUPPORTED : BP_ERR_ARGUMENT,
+                        bp_result_count(result, which));
+        }
+    }
     bp_result_free(result);
     bp_solver_free(solver);
     bp_state_free(state);
@@ -253,7 +315,7 @@ static void assert_unsuited(const char *text, int32_t objective)
 
     test_assert_refused(BP_ERR_UNSUPPORTED, solver, state);
     test_assert_refused(BP_ERR_UNSUPPORTED, solver, state); /* and the solver is not busy */
-    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, BP_OBJECTIVE_GUARANTEED));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_GUARANTEED));
     test_assert_solved(solver, state);
     bp_solver_free(solver);
     bp_state_free(state);
@@ -294,8 +356,8 @@ static void assert_finished(int32_t objective, const bp_state *state)
     TEST_STATUS(BP_OK, bp_result_value(&value, result));
     TEST_ASSERT_EQUAL_INT32(expected, value);
     TEST_ASSERT_EQUAL_INT32(BP_STOP_SOLVED, bp_result_stop_reason(result));
-    TEST_STATUS(BP_ERR_RANGE, bp_result_best(&move, result));
-    TEST_ASSERT_EQUAL_UINT64(0, bp_result_node_count(result));
+    TEST_STATUS(BP_ERR_NOT_KNOWN, bp_result_best(&move, result));
+    TEST_ASSERT_EQUAL_UINT64(0, test_count(result, BP_COUNT_NODES));
     TEST_ASSERT_EQUAL_INT32(1, bp_result_is_lossless(result));
     bp_result_free(result);
     bp_solver_free(solver);
@@ -357,7 +419,7 @@ static void test_hashed_keys_are_told(void)
     bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
     bp_result *result;
 
-    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, 5000));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 5000));
     result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop_reason(result));
     TEST_ASSERT_EQUAL_INT32(0, bp_result_is_lossless(result));
@@ -374,6 +436,7 @@ int main(void)
     RUN_TEST(test_null_outputs);
     RUN_TEST(test_buffers_and_indices);
     RUN_TEST(test_options_out_of_range_change_nothing);
+    RUN_TEST(test_options_that_a_solver_does_not_have);
     RUN_TEST(test_defaults);
     RUN_TEST(test_unusable_allocators);
     RUN_TEST(test_objectives_that_do_not_suit);

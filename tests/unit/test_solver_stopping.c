@@ -32,7 +32,7 @@ static void check_outcome(const test_truth *t, const bp_result *result)
     int32_t outcome = 99999;
     int status = bp_result_outcome(&outcome, result);
 
-    TEST_ASSERT_TRUE(status == BP_OK || status == BP_ERR_RANGE);
+    TEST_ASSERT_TRUE(status == BP_OK || status == BP_ERR_NOT_KNOWN);
     if (status == BP_OK) {
         TEST_ASSERT_EQUAL_INT32((t->value > 0) - (t->value < 0), outcome);
     }
@@ -46,20 +46,21 @@ static void stop_and_go_on(const test_truth *t, const bp_state *state, bp_solver
     int all_moves = limit % 3 == 0;
 
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_clear(solver));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, limit));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, all_moves));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_move_pvs(solver, 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, (int64_t)limit));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, all_moves));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_MOVE_PVS, 1));
     result = test_solve(solver, state);
-    if (bp_result_node_count(result) > limit + POLL * (uint64_t)threads) {
+    if (test_count(result, BP_COUNT_NODES) > limit + POLL * (uint64_t)threads) {
         test_fail("%d threads, a limit of %llu nodes: %llu nodes", (int)threads,
-                  (unsigned long long)limit, (unsigned long long)bp_result_node_count(result));
+                  (unsigned long long)limit,
+                  (unsigned long long)test_count(result, BP_COUNT_NODES));
     }
     test_truth_check(t, state, result, BP_STOP_NODES, all_moves);
     check_outcome(t, result);
     bp_result_free(result);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, 0));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 0));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
     result = test_solve(solver, state);
     test_truth_check(t, state, result, BP_STOP_SOLVED, 1);
     bp_result_free(result);
@@ -108,12 +109,12 @@ static void test_a_stopped_search_knows_no_scores(void)
     int32_t scores[2] = {77, 77};
     bp_move best = 77;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_nodes(solver, 1));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 1));
     result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop_reason(result));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_result_scores(scores, 2, NULL, result));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_NOT_KNOWN, bp_result_scores(scores, 2, NULL, result));
     TEST_ASSERT_EQUAL_INT32(77, scores[0]);
-    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp_result_best(&best, result));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_NOT_KNOWN, bp_result_best(&best, result));
     TEST_ASSERT_EQUAL_UINT32(77, best);
     bp_result_free(result);
     bp_solver_free(solver);
@@ -129,13 +130,13 @@ static uint64_t solve_in_slices(int32_t *value, const char *text, int32_t object
     int32_t stop = BP_STOP_NODES;
     int32_t widest = INT32_MAX;
 
-    TEST_STATUS(BP_OK, bp_solver_set_nodes(solver, slice));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, (int64_t)slice));
     for (int i = 0; stop == BP_STOP_NODES && i < 10000; i++) {
         bp_result *result = test_solve(solver, state);
         int32_t lower;
         int32_t upper;
         stop = bp_result_stop_reason(result);
-        nodes += bp_result_node_count(result);
+        nodes += test_count(result, BP_COUNT_NODES);
         TEST_STATUS(BP_OK, bp_result_bounds(&lower, &upper, result));
         TEST_ASSERT_TRUE_MESSAGE(upper - lower <= widest, "a later call knows less");
         widest = upper - lower;
@@ -183,13 +184,13 @@ static void test_a_limit_of_time(void)
 
     for (int32_t threads = 1; threads <= 2; threads++) {
         bp_result *result;
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_seconds(solver, 1e-9));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_MILLISECONDS, 1));
         result = test_solve(solver, state);
         TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop_reason(result));
-        TEST_ASSERT_TRUE(bp_result_node_count(result) <= (uint64_t)threads * 2 * POLL);
+        TEST_ASSERT_TRUE(test_count(result, BP_COUNT_NODES) <= (uint64_t)threads * 2 * POLL);
         bp_result_free(result);
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_seconds(solver, 0.05));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_MILLISECONDS, 50));
         result = test_solve(solver, state);
         TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop_reason(result));
         TEST_ASSERT_TRUE(bp_result_seconds(result) >= 0.05);
@@ -206,7 +207,7 @@ typedef struct listener {
     uint64_t stop_at; /* the call that ends the search; 0: none */
     uint64_t nodes;
     uint64_t widest; /* maximal number of nodes between two calls */
-    int32_t windows;
+    int64_t windows;
     int32_t lower;
     int32_t upper;
     int wrong; /* calls that reported less than the one before */
@@ -216,8 +217,8 @@ typedef struct listener {
 static int listen(const bp_progress *progress, void *user)
 {
     listener *l = user;
-    uint64_t nodes = bp_progress_node_count(progress);
-    int32_t windows = bp_progress_window_count(progress);
+    uint64_t nodes = (uint64_t)bp_progress_count(progress, BP_COUNT_NODES);
+    int64_t windows = bp_progress_count(progress, BP_COUNT_WINDOWS);
     int32_t lower = 0;
     int32_t upper = 0;
 
@@ -256,14 +257,14 @@ static void check_progress(const char *text, int32_t objective, int32_t threads)
     test_truth t;
 
     test_truth_find(&t, state, objective);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
     result = solve_and_listen(&l, solver, state, 0);
     TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
     TEST_ASSERT_EQUAL_INT(0, l.wrong);
     TEST_ASSERT_TRUE(l.calls == 0 || (l.lower <= t.value && t.value <= l.upper));
     if (threads == 1) {
-        TEST_ASSERT_TRUE(l.widest <= POLL && bp_result_node_count(result) - l.nodes <= POLL);
-        TEST_ASSERT_TRUE(l.calls >= bp_result_node_count(result) / POLL);
+        TEST_ASSERT_TRUE(l.widest <= POLL && test_count(result, BP_COUNT_NODES) - l.nodes <= POLL);
+        TEST_ASSERT_TRUE(l.calls >= test_count(result, BP_COUNT_NODES) / POLL);
     }
     bp_result_free(result);
     for (uint64_t k = 1; k <= l.calls + 1 && k < 40; k += 1 + k / 2) {
@@ -300,25 +301,25 @@ static void test_a_cancel_before_the_search_stops_it_once(void)
         test_truth t;
 
         test_truth_find(&t, state, BP_OBJECTIVE_MARGIN);
-        bp_solver_cancel(solver);
+        bp_solver_cancel(solver, 1);
         result = test_solve(solver, state);
         TEST_ASSERT_EQUAL_INT(BP_STOP_CANCELLED, bp_result_stop_reason(result));
-        TEST_ASSERT_TRUE(bp_result_node_count(result) <= POLL);
+        TEST_ASSERT_TRUE(test_count(result, BP_COUNT_NODES) <= POLL);
         test_truth_check(&t, state, result, BP_STOP_CANCELLED, 0);
         bp_result_free(result);
         result = test_solve(solver, state);
         TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
         TEST_ASSERT_EQUAL_INT32(t.value, test_value(result));
         bp_result_free(result);
-        bp_solver_cancel(solver);
-        bp_solver_uncancel(solver);
+        bp_solver_cancel(solver, 1);
+        bp_solver_cancel(solver, 0);
         result = test_solve(solver, state);
         TEST_ASSERT_EQUAL_INT(BP_STOP_SOLVED, bp_result_stop_reason(result));
         bp_result_free(result);
         bp_solver_free(solver);
         bp_state_free(state);
     }
-    bp_solver_cancel(NULL);
+    bp_solver_cancel(NULL, 1);
 }
 
 static void *cancel_soon(void *solver)
@@ -326,7 +327,7 @@ static void *cancel_soon(void *solver)
     struct timespec moment = {0, 30000000};
 
     nanosleep(&moment, NULL);
-    bp_solver_cancel(solver);
+    bp_solver_cancel(solver, 1);
     return NULL;
 }
 
@@ -337,7 +338,7 @@ static void cancel_from_another_thread(const char *text, int32_t objective, int3
     bp_result *result;
     pthread_t thread;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_threads(solver, threads));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
     TEST_ASSERT_EQUAL_INT(0, pthread_create(&thread, NULL, cancel_soon, solver));
     result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT(0, pthread_join(thread, NULL));

@@ -29,11 +29,11 @@ static void test_too_little_memory_for_a_table(void)
 
     for (int32_t objective = BP_OBJECTIVE_MARGIN; objective <= BP_OBJECTIVE_MAXN; objective += 2) {
         bp_solver *solver = test_solver(objective);
-        TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_memory(solver, 65535));
-        TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 65536));
-        TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 1 << 20));
+        TEST_STATUS(BP_ERR_RANGE, bp_solver_set(solver, BP_OPTION_MEMORY, 65535));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, 65536));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, 1 << 20));
         test_assert_solved(solver, state);
-        TEST_STATUS(BP_OK, bp_solver_set_memory(solver, 0));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_MEMORY, 0));
         test_assert_solved(solver, state);
         bp_solver_free(solver);
     }
@@ -75,11 +75,11 @@ static void test_tables_that_are_not_safe_for_two_threads(void)
         bp_table *table = oracle_table(names[i], 0, &log);
         bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
         TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
-        TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 2));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 2));
         test_assert_refused(BP_ERR_MISMATCH, solver, state);
-        TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 1));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 1));
         test_assert_solved(solver, state);
-        TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 2));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 2));
         test_assert_refused(BP_ERR_MISMATCH, solver, state);
         TEST_STATUS(BP_OK, bp_solver_set_table(solver, NULL)); /* back to its own */
         test_assert_solved(solver, state);
@@ -90,6 +90,38 @@ static void test_tables_that_are_not_safe_for_two_threads(void)
 }
 
 /* `maxn` uses one thread whatever was set, so any table will do. */
+/* What a back-end is told about the threads that may use it, by a solver and by bp_table_bind(). */
+static void tell_threads(const bp_table_ops *ops, uint32_t concurrent)
+{
+    bp_state *state = test_open("board=RGGR");
+    for (int32_t threads = 1; threads <= (concurrent ? 2 : 1); threads++) {
+        custom_log log = {.shape = {.concurrent = 7}};
+        bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+        bp_table *table = NULL;
+        TEST_STATUS(BP_OK, bp_table_new_custom(&table, ops, 0, &log, NULL));
+        TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
+        test_assert_solved(solver, state);
+        TEST_ASSERT_EQUAL_UINT32(concurrent, log.shape.concurrent);
+        TEST_ASSERT_EQUAL_UINT64(1, log.created);
+        bp_solver_free(solver);
+        bp_table_free(table);
+        log.shape.concurrent = 7;
+        TEST_STATUS(BP_OK, bp_table_new_custom(&table, ops, 0, &log, NULL));
+        TEST_STATUS(BP_OK, bp_table_bind(table, "anything", 1, 8, 8));
+        TEST_ASSERT_EQUAL_UINT32(concurrent, log.shape.concurrent);
+        bp_table_free(table);
+        TEST_ASSERT_EQUAL_UINT64(0, log.wrong);
+    }
+    bp_state_free(state);
+}
+
+static void test_a_table_is_told_whether_several_threads_use_it(void)
+{
+    tell_threads(&custom_keeper, 0);
+    tell_threads(&custom_shared, 1);
+}
+
 static void test_objectives_of_one_thread_take_any_table(void)
 {
     static const char *const names[] = {"uthash", "growing", "keeper", "array"};
@@ -100,7 +132,7 @@ static void test_objectives_of_one_thread_take_any_table(void)
         bp_table *table = oracle_table(names[i], 0, &log);
         bp_solver *solver = test_solver(BP_OBJECTIVE_MAXN);
         TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
-        TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 8));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 8));
         test_assert_solved(solver, state);
         TEST_ASSERT_EQUAL_UINT64(0, log.wrong);
         bp_table_free(table);
@@ -118,13 +150,13 @@ static void assert_other_keys(const char *name, const bp_state *one, int32_t one
 
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
     test_assert_solved(solver, one);
-    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, other_objective));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, other_objective));
     test_assert_refused(BP_ERR_MISMATCH, solver, other);
-    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, one_objective));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, one_objective));
     test_assert_solved(solver, one);
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, NULL));
     test_assert_solved(solver, one);
-    TEST_STATUS(BP_OK, bp_solver_set_objective(solver, other_objective));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, other_objective));
     test_assert_solved(solver, other);
     bp_solver_free(solver);
     bp_table_free(table);
@@ -172,8 +204,8 @@ static void fill(const char *name, int32_t objective, const char *text, uint64_t
         TEST_ASSERT_EQUAL_INT(BP_STOP_MEMORY, bp_result_stop_reason(result));
     }
     test_truth_check(&truth, state, result, BP_STOP_MEMORY, 0);
-    TEST_ASSERT_TRUE(bp_result_table_bytes(result) <= bytes);
-    TEST_ASSERT_EQUAL_UINT64(bp_table_bytes(table), bp_result_table_bytes(result));
+    TEST_ASSERT_TRUE(test_count(result, BP_COUNT_TABLE_BYTES) <= bytes);
+    TEST_ASSERT_EQUAL_UINT64(bp_table_bytes(table), test_count(result, BP_COUNT_TABLE_BYTES));
     bp_result_free(result);
     bp_solver_free(solver);
     bp_state_free(state);
@@ -199,24 +231,21 @@ static void test_when_states_are_counted(void)
     bp_state *state = test_open("players=2 rules=thesis board=RGGR");
     bp_solver *solver = test_solver(BP_OBJECTIVE_THESIS);
     bp_table *array = oracle_table("array", 0, NULL);
-    uint64_t states = 77;
     bp_result *result = test_solve(solver, state);
 
-    TEST_STATUS(BP_OK, bp_result_state_count(&states, result));
-    TEST_ASSERT_EQUAL_UINT64(25, states);
+    TEST_ASSERT_EQUAL_INT64(25, bp_result_count(result, BP_COUNT_STATES));
     bp_result_free(result);
     result = test_solve(solver, state); /* the table is warm: not counted, or counted anew */
-    int status = bp_result_state_count(&states, result);
-    TEST_ASSERT_TRUE(status == BP_ERR_UNSUPPORTED || (status == BP_OK && states == 25));
+    int64_t states = bp_result_count(result, BP_COUNT_STATES);
+    TEST_ASSERT_TRUE(states == BP_ERR_UNSUPPORTED || states == 25);
     bp_result_free(result);
     TEST_STATUS(BP_OK, bp_solver_clear(solver));
     result = test_solve(solver, state);
-    TEST_STATUS(BP_OK, bp_result_state_count(&states, result));
-    TEST_ASSERT_EQUAL_UINT64(25, states);
+    TEST_ASSERT_EQUAL_INT64(25, bp_result_count(result, BP_COUNT_STATES));
     bp_result_free(result);
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, array)); /* it may forget */
     result = test_solve(solver, state);
-    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_state_count(&states, result));
+    TEST_STATUS(BP_ERR_UNSUPPORTED, bp_result_count(result, BP_COUNT_STATES));
     bp_result_free(result);
     bp_table_free(array);
     bp_solver_free(solver);
@@ -255,13 +284,13 @@ static int look_inside(const bp_progress *progress, void *user)
     }
     *status++ = bp_solve(&result, in->solver, in->state);
     *status++ = result == NULL ? BP_ERR_BUSY : BP_OK;
-    *status++ = bp_solver_set_objective(in->solver, BP_OBJECTIVE_MAXN);
+    *status++ = bp_solver_set(in->solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MAXN);
     *status++ = bp_solver_set_table(in->solver, NULL);
-    *status++ = bp_solver_set_memory(in->solver, 1 << 17);
-    *status++ = bp_solver_set_threads(in->solver, 2);
-    *status++ = bp_solver_set_seconds(in->solver, 1e-9);
-    *status++ = bp_solver_set_nodes(in->solver, 1);
-    *status++ = bp_solver_set_all_moves(in->solver, 1);
+    *status++ = bp_solver_set(in->solver, BP_OPTION_MEMORY, 1 << 17);
+    *status++ = bp_solver_set(in->solver, BP_OPTION_THREADS, 2);
+    *status++ = bp_solver_set(in->solver, BP_OPTION_MILLISECONDS, 1);
+    *status++ = bp_solver_set(in->solver, BP_OPTION_NODES, 1);
+    *status++ = bp_solver_set(in->solver, BP_OPTION_ALL_MOVES, 1);
     *status++ = bp_solver_set_progress(in->solver, NULL, NULL);
     *status++ = bp_solver_set_proof(in->solver, no_line, NULL, 1);
     *status++ = bp_solver_clear(in->solver);
@@ -439,10 +468,10 @@ static void test_statistics_of_a_custom_table(void)
         bp_result *result;
         TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
         result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_UINT64(log.probes, bp_result_probe_count(result));
-        TEST_ASSERT_EQUAL_UINT64(log.hits, bp_result_hit_count(result));
-        TEST_ASSERT_EQUAL_UINT64(log.stores, bp_result_store_count(result));
-        TEST_ASSERT_EQUAL_UINT64(bp_table_bytes(table), bp_result_table_bytes(result));
+        TEST_ASSERT_EQUAL_UINT64(log.probes, test_count(result, BP_COUNT_PROBES));
+        TEST_ASSERT_EQUAL_UINT64(log.hits, test_count(result, BP_COUNT_HITS));
+        TEST_ASSERT_EQUAL_UINT64(log.stores, test_count(result, BP_COUNT_STORES));
+        TEST_ASSERT_EQUAL_UINT64(bp_table_bytes(table), test_count(result, BP_COUNT_TABLE_BYTES));
         TEST_ASSERT_EQUAL_UINT64(0, log.wrong);
         bp_result_free(result);
         bp_solver_free(solver);
@@ -457,6 +486,7 @@ int main(void)
     RUN_TEST(test_too_little_memory_for_a_table);
     RUN_TEST(test_a_custom_table_that_can_not_be_made);
     RUN_TEST(test_tables_that_are_not_safe_for_two_threads);
+    RUN_TEST(test_a_table_is_told_whether_several_threads_use_it);
     RUN_TEST(test_objectives_of_one_thread_take_any_table);
     RUN_TEST(test_lent_tables_in_use_for_other_keys);
     RUN_TEST(test_a_table_that_is_full);

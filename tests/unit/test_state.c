@@ -43,8 +43,6 @@ static void test_state_handle_functions_refuse_null(void)
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_clone(&out, NULL));
     TEST_ASSERT_NULL(out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_clone(NULL, state));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_assign(NULL, state));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_assign(state, NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_game(&game_out, NULL));
     TEST_ASSERT_NULL(game_out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_game(NULL, state));
@@ -68,7 +66,7 @@ static void test_state_questions_refuse_null(void)
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_moves(NULL, 1, &count, state));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_apply(NULL, 1));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_undo(NULL));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_move_at(&move, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_move_at(&move, NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_scores(&score, 1, &count, NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_scores(NULL, 1, &count, state));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_winners(&winners, NULL));
@@ -82,7 +80,6 @@ static void test_state_questions_refuse_null(void)
     TEST_ASSERT_EQUAL_UINT64(5, words[0]);
     TEST_ASSERT_EQUAL_UINT(5, count);
     test_play(state, "Ra");
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_move_at(NULL, state, 0));
 }
 
 static void test_state_text_functions_refuse_null(void)
@@ -124,11 +121,6 @@ static void test_state_parsers_refuse_null(void)
     TEST_ASSERT_NULL(out);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_parse(&out, game, NULL, NULL, 0));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_parse(NULL, game, BLACK_GAME, NULL, 0));
-    out = test_poison();
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_parse(&out, NULL, BLACK_GAME, NULL, 0));
-    TEST_ASSERT_NULL(out);
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_parse(&out, game, NULL, NULL, 0));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_record_parse(NULL, game, BLACK_GAME, NULL, 0));
     out = test_poison();
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_decode(&out, NULL, bytes, 16));
     TEST_ASSERT_NULL(out);
@@ -334,15 +326,15 @@ static void test_history_tells_every_move(void)
     test_play(state, "Ra Ga Ga xG-a");
     TEST_ASSERT_EQUAL_INT32(4, bp_state_ply(state));
     for (int32_t ply = 0; ply < 4; ply++) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&move, state, ply));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&move, NULL, state, ply));
         test_move_text(text, sizeof text, replay, move);
         TEST_ASSERT_EQUAL_STRING(moves[ply], text);
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(replay, move));
     }
     move = 77;
-    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, state, 4));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, state, INT32_MAX));
-    TEST_ASSERT_TRUE(bp_state_move_at(&move, state, -1) < 0);
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, NULL, state, 4));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, NULL, state, INT32_MAX));
+    TEST_ASSERT_TRUE(bp_state_move_at(&move, NULL, state, -1) < 0);
     TEST_ASSERT_EQUAL_UINT32(77, move);
     bp_state_free(replay);
 }
@@ -357,7 +349,7 @@ static void test_a_parsed_position_has_no_history(void)
     parsed = test_open(text);
     TEST_ASSERT_EQUAL_INT32(0, bp_state_ply(parsed));
     TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(parsed));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, parsed, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, NULL, parsed, 0));
     TEST_ASSERT_EQUAL_UINT32(77, move);
     bp_state_free(parsed);
 }
@@ -382,26 +374,6 @@ static void test_clone_lives_alone(void)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(copy));
     TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(copy));
     bp_state_free(copy);
-}
-
-static void test_assign_takes_game_and_history_along(void)
-{
-    bp_state *other = test_open("players=4 start=3 board=PWBPKB moves=Bb");
-    bp_game *old_game = test_game_of(state);
-    test_snapshot before;
-
-    test_snapshot_take(&before, other);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_assign(state, other));
-    test_assert_unchanged(&before, state);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(other));
-    test_assert_unchanged(&before, state);
-    bp_state_free(other);
-    bp_game_free(old_game);
-
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_assign(state, state));
-    test_assert_unchanged(&before, state);
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_undo(state));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_undo(state));
 }
 
 static void test_perft_counts_sequences(void)
@@ -489,7 +461,6 @@ static void test_copies_can_redo(void)
 {
     static const char *const names[] = {"Ra", "Ga", "Rb"};
     bp_state *copy = NULL;
-    bp_state *fresh = test_open(BLACK_GAME);
     char end[TEST_TEXT];
 
     apply_all(state, names, 3);
@@ -498,32 +469,41 @@ static void test_copies_can_redo(void)
     bp_state_undo(state);
     bp_state_undo(state);
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_clone(&copy, state));
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_assign(fresh, state));
     bp_state_free(state);
     state = copy;
     for (int i = 0; i < 3; i++) {
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_redo(copy));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_redo(fresh));
     }
     assert_position(end, copy);
-    assert_position(end, fresh);
-    bp_state_free(fresh);
 }
 
 static void test_who_made_a_move(void)
 {
     static const char *const names[] = {"Ra", "Ga", "Rb", "pass", "Gb"};
     static const int32_t seats[] = {0, 1, 0, 0, 1};
+    int32_t mover = 77;
+    bp_move move = 77;
 
     apply_all(state, names, 5);
     for (int32_t ply = 0; ply < 5; ply++) {
-        TEST_ASSERT_EQUAL_INT(seats[ply], bp_state_mover_at(state, ply));
+        bp_move alone = 0;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&move, &mover, state, ply));
+        TEST_ASSERT_EQUAL_INT(seats[ply], mover);
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(&alone, NULL, state, ply));
+        TEST_ASSERT_EQUAL_UINT32(move, alone);
+        mover = 77;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_move_at(NULL, &mover, state, ply));
+        TEST_ASSERT_EQUAL_INT(seats[ply], mover);
     }
-    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_mover_at(state, 5));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_mover_at(state, -1));
+    mover = 77;
+    move = 77;
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, &mover, state, 5));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(&move, &mover, state, -1));
     bp_state_undo(state);
-    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_mover_at(state, 4));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_mover_at(NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_HISTORY, bp_state_move_at(NULL, &mover, state, 4));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_move_at(&move, &mover, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(77, mover);
+    TEST_ASSERT_EQUAL_UINT32(77, move);
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_redo(NULL));
     TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_state_redo_count(NULL));
 }
@@ -532,12 +512,39 @@ static void test_the_board_of_a_state(void)
 {
     char board[BP_BOARD_MAX + 1] = "";
     size_t length = 0;
+    bp_config *config = NULL;
 
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_board(board, sizeof board, &length, state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_config(&config, state, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_board(board, sizeof board, &length, config));
     TEST_ASSERT_EQUAL_STRING("RKGWRGK", board);
     TEST_ASSERT_EQUAL_size_t(7, length);
-    TEST_ASSERT_EQUAL_INT(BP_ERR_SPACE, bp_bigpoints_board(board, 7, NULL, state));
-    TEST_ASSERT_EQUAL_INT(BP_ERR_ARGUMENT, bp_bigpoints_board(board, sizeof board, NULL, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_SPACE, bp_config_board(board, 7, NULL, config));
+    bp_config_free(config);
+}
+
+/* A set-up, a position and a record are all lines that one function reads. */
+static void test_parse_reads_every_line(void)
+{
+    static const char *const names[] = {"Ra", "Ga"};
+    bp_game *game = test_game_of(state);
+    char lines[3][TEST_TEXT];
+    char now[TEST_TEXT];
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(lines[0], TEST_TEXT, NULL, game));
+    apply_all(state, names, 2);
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_format(lines[1], TEST_TEXT, NULL, state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_record_format(lines[2], TEST_TEXT, NULL, state));
+    for (int i = 0; i < 3; i++) {
+        bp_state *read = test_poison();
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_parse(&read, game, lines[i], NULL, 0));
+        TEST_ASSERT_EQUAL_INT(i == 2 ? 2 : 0, bp_state_ply(read));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_format(now, sizeof now, NULL, read));
+        if (i > 0) {
+            TEST_ASSERT_EQUAL_STRING(lines[1], now);
+        }
+        bp_state_free(read);
+    }
+    bp_game_free(game);
 }
 
 /* The longest games come from taking black discs, going back in extra turns, and taking none of the own colour ahead. */
@@ -569,8 +576,87 @@ static void test_no_game_is_longer_than_the_limit(void)
         longest = bp_state_ply(long_game) > longest ? bp_state_ply(long_game) : longest;
         bp_state_free(long_game);
     }
-    TEST_ASSERT_LESS_OR_EQUAL_INT32(BP_PLIES_MAX, longest);
+    bp_state *standard = test_open("seed=1");
+    bp_game *game = test_game_of(standard);
+    TEST_ASSERT_LESS_OR_EQUAL_INT32(BP_PLIES_MAX, bp_game_max_plies(game));
+    TEST_ASSERT_LESS_OR_EQUAL_INT32(bp_game_max_plies(game), longest);
     TEST_ASSERT_GREATER_THAN_INT32(40, longest);
+    bp_game_free(game);
+    bp_state_free(standard);
+}
+
+/* The number of moves of the longest game from a position. */
+static int32_t longest_from(const bp_state *from)
+{
+    uint64_t games = 1;
+    int32_t plies = -1;
+
+    while (games > 0) {
+        plies++;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_perft(&games, from, plies + 1));
+    }
+    return plies;
+}
+
+/* Returns how many boards of a configuration have a game that is as long as games can be. */
+static int longest_games(const char *configuration)
+{
+    bp_config *config = test_config(configuration);
+    char board[BP_BOARD_MAX + 1];
+    int longest = 0;
+
+    for (uint64_t rank = 0; bp_board_unrank(board, sizeof board, NULL, config, rank) == BP_OK;
+         rank++) {
+        bp_game *game = NULL;
+        bp_state *first = NULL;
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_config_set_board(config, board, NULL, 0));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_bigpoints_new(&game, config, NULL, NULL, 0));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&first, game));
+        int32_t plies = longest_from(first);
+        TEST_ASSERT_LESS_OR_EQUAL_INT32(bp_game_max_plies(game), plies);
+        longest += plies == bp_game_max_plies(game);
+        bp_state_free(first);
+        bp_game_free(game);
+    }
+    bp_config_free(config);
+    return longest;
+}
+
+static void test_the_longest_games(void)
+{
+    TEST_ASSERT_GREATER_THAN_INT(0, longest_games("colours=2 discs=1"));
+    TEST_ASSERT_GREATER_THAN_INT(0, longest_games("colours=2 discs=2"));
+    TEST_ASSERT_GREATER_THAN_INT(0, longest_games("colours=3 discs=1"));
+    TEST_ASSERT_GREATER_THAN_INT(0, longest_games("colours=2 discs=2 white=1 players=3"));
+    longest_games("colours=2 discs=1 black=1");
+    longest_games("colours=2 discs=1 black=2 players=3");
+    longest_games("colours=2 discs=2 black=1");
+    longest_games("rules=thesis colours=2 discs=2");
+}
+
+/* Every position that the library accepts, also those that no game reaches. */
+static void test_the_longest_games_from_any_position(void)
+{
+    static const char *const boards[] = {"board=RKG", "board=KRKG", "board=KKRG players=3",
+                                         "board=RGGR", "board=KRGR"};
+    int positions = 0;
+    for (size_t i = 0; i < TEST_LENGTH(boards); i++) {
+        bp_game *game = test_game(boards[i]);
+        const int32_t size = test_encoded_size(game);
+        TEST_ASSERT_LESS_OR_EQUAL_INT32(2, size);
+        for (uint32_t number = 0; number < 1u << 16; number++) {
+            uint8_t code[2] = {(uint8_t)number, (uint8_t)(number >> 8)};
+            bp_state *from = NULL;
+            if ((size == 2 || code[1] == 0) &&
+                bp_state_decode(&from, game, code, (size_t)size) == BP_OK) {
+                TEST_ASSERT_LESS_OR_EQUAL_INT32(bp_game_max_plies(game), longest_from(from));
+                positions++;
+                bp_state_free(from);
+            }
+        }
+        bp_game_free(game);
+    }
+    TEST_ASSERT_GREATER_THAN_INT(1000, positions);
 }
 
 int main(void)
@@ -592,13 +678,15 @@ int main(void)
     RUN_TEST(test_history_tells_every_move);
     RUN_TEST(test_a_parsed_position_has_no_history);
     RUN_TEST(test_clone_lives_alone);
-    RUN_TEST(test_assign_takes_game_and_history_along);
     RUN_TEST(test_perft_counts_sequences);
     RUN_TEST(test_redo_plays_undone_moves_again);
     RUN_TEST(test_redo_is_kept_by_the_same_move_alone);
     RUN_TEST(test_copies_can_redo);
     RUN_TEST(test_who_made_a_move);
     RUN_TEST(test_the_board_of_a_state);
+    RUN_TEST(test_parse_reads_every_line);
     RUN_TEST(test_no_game_is_longer_than_the_limit);
+    RUN_TEST(test_the_longest_games);
+    RUN_TEST(test_the_longest_games_from_any_position);
     return UNITY_END();
 }

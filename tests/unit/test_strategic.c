@@ -5,6 +5,7 @@
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/strategic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unity.h>
 
@@ -32,21 +33,65 @@ static bp_tree *tree_of(bp_state *state, int32_t options)
 }
 
 /* The strategic form of a tree, which is freed. */
-static bp_strategic *strategic_of(bp_tree *tree, int32_t payoff)
+static bp_strategic *strategic_of(bp_tree *tree)
 {
     bp_strategic *strategic = NULL;
 
-    TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, payoff, 0, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, 0, NULL));
     bp_tree_free(tree);
     return strategic;
 }
 
-static int32_t payoff_of(const bp_strategic *strategic, int32_t row, int32_t column, int32_t seat)
+/* The matrix of a strategic form. */
+static bp_matrix *matrix_of(const bp_strategic *strategic, int32_t payoff)
 {
-    int32_t payoff = 99;
+    bp_matrix *matrix = NULL;
 
-    TEST_STATUS(BP_OK, bp_strategic_payoff(&payoff, strategic, row, column, seat));
-    return payoff;
+    TEST_STATUS(BP_OK, bp_strategic_matrix(&matrix, strategic, payoff, NULL));
+    return matrix;
+}
+
+static int32_t payoff_of(const bp_matrix *matrix, int32_t row, int32_t column, int32_t seat)
+{
+    int64_t payoff = 99;
+    int64_t denominator = 99;
+
+    TEST_STATUS(BP_OK,
+                bp_matrix_payoff(&payoff, &denominator, matrix, (int32_t[]){row, column}, seat));
+    TEST_ASSERT_EQUAL_INT64(1, denominator);
+    return (int32_t)payoff;
+}
+
+/* The payoff of seat `of` that a strategy of a seat secures. */
+static int32_t secured(const bp_matrix *matrix, int32_t seat, int32_t strategy, int32_t of)
+{
+    int64_t payoff = 99;
+    int64_t denominator = 99;
+
+    TEST_STATUS(BP_OK, bp_matrix_security(&payoff, &denominator, matrix, seat, strategy, of));
+    TEST_ASSERT_EQUAL_INT64(1, denominator);
+    return (int32_t)payoff;
+}
+
+/* Of the payoffs of player 1. */
+static int32_t row_min(const bp_matrix *matrix, int32_t row)
+{
+    return secured(matrix, 0, row, 0);
+}
+
+static int32_t column_max(const bp_matrix *matrix, int32_t column)
+{
+    return secured(matrix, 1, column, 0);
+}
+
+static int32_t maximin_of(const bp_matrix *matrix)
+{
+    return row_min(matrix, BP_MATRIX_BEST);
+}
+
+static int32_t minimax_of(const bp_matrix *matrix)
+{
+    return column_max(matrix, BP_MATRIX_BEST);
 }
 
 static void assert_strategy(const char *expected, const bp_strategic *strategic, int32_t seat,
@@ -62,7 +107,7 @@ static void assert_strategy(const char *expected, const bp_strategic *strategic,
 
 static bp_strategic *thesis_example(void)
 {
-    return strategic_of(tree_of(test_heaps("22", 1), BP_TREE_MERGED), BP_PAYOFF_MARGIN);
+    return strategic_of(tree_of(test_heaps("22", 1), BP_TREE_MERGED));
 }
 
 static void test_thesis_tree(void)
@@ -110,22 +155,23 @@ static void test_thesis_matrix(void)
         {1, 1, -1, 1, 1, -1}, {-1, 1, -1, -1, 1, -1}, {-1, -1, -1, 1, 1, 1}};
     static const int32_t maxima[6] = {1, 1, -1, 1, 1, 1};
     bp_strategic *strategic = thesis_example();
-    int32_t number;
+    bp_matrix *matrix = matrix_of(strategic, BP_PAYOFF_MARGIN);
 
     for (int32_t row = 0; row < 3; row++) {
         for (int32_t column = 0; column < 6; column++) {
             TEST_ASSERT_EQUAL_INT32(ends[row][column] - 'A',
-                                    bp_strategic_end(strategic, row, column));
-            TEST_ASSERT_EQUAL_INT32(payoffs[row][column], payoff_of(strategic, row, column, 0));
-            TEST_ASSERT_EQUAL_INT32(-payoffs[row][column], payoff_of(strategic, row, column, 1));
+                                    bp_strategic_end(strategic, (int32_t[]){row, column}));
+            TEST_ASSERT_EQUAL_INT32(payoffs[row][column], payoff_of(matrix, row, column, 0));
+            TEST_ASSERT_EQUAL_INT32(-payoffs[row][column], payoff_of(matrix, row, column, 1));
         }
-        TEST_STATUS(BP_OK, bp_strategic_row_min(&number, strategic, row));
-        TEST_ASSERT_EQUAL_INT32(-1, number);
+        TEST_ASSERT_EQUAL_INT32(-1, row_min(matrix, row));
+        TEST_ASSERT_EQUAL_INT32(1, secured(matrix, 0, row, 1));
     }
     for (int32_t column = 0; column < 6; column++) {
-        TEST_STATUS(BP_OK, bp_strategic_column_max(&number, strategic, column));
-        TEST_ASSERT_EQUAL_INT32(maxima[column], number);
+        TEST_ASSERT_EQUAL_INT32(maxima[column], column_max(matrix, column));
+        TEST_ASSERT_EQUAL_INT32(-maxima[column], secured(matrix, 1, column, 1));
     }
+    bp_matrix_free(matrix);
     bp_strategic_free(strategic);
 }
 
@@ -133,21 +179,21 @@ static void test_thesis_matrix(void)
 static void test_thesis_value(void)
 {
     bp_strategic *strategic = thesis_example();
-    int32_t rows[9];
-    int32_t columns[9];
-    int32_t number;
+    bp_matrix *matrix = matrix_of(strategic, BP_PAYOFF_MARGIN);
+    int32_t saddles[18];
     size_t count;
 
-    TEST_STATUS(BP_OK, bp_strategic_maximin(&number, strategic));
-    TEST_ASSERT_EQUAL_INT32(-1, number);
-    TEST_STATUS(BP_OK, bp_strategic_minimax(&number, strategic));
-    TEST_ASSERT_EQUAL_INT32(-1, number);
-    TEST_STATUS(BP_OK, bp_strategic_saddles(rows, columns, 9, &count, strategic));
-    TEST_ASSERT_EQUAL_size_t(3, count);
+    TEST_ASSERT_EQUAL_INT32(-1, maximin_of(matrix));
+    TEST_ASSERT_EQUAL_INT32(-1, minimax_of(matrix));
+    TEST_ASSERT_EQUAL_INT32(1, secured(matrix, 1, BP_MATRIX_BEST, 1));
+    TEST_ASSERT_EQUAL_INT32(1, secured(matrix, 0, BP_MATRIX_BEST, 1));
+    TEST_STATUS(BP_OK, bp_matrix_pure_equilibria(saddles, 18, &count, matrix));
+    TEST_ASSERT_EQUAL_size_t(6, count);
     for (int32_t i = 0; i < 3; i++) {
-        TEST_ASSERT_EQUAL_INT32(i, rows[i]);
-        TEST_ASSERT_EQUAL_INT32(2, columns[i]);
+        TEST_ASSERT_EQUAL_INT32(i, saddles[2 * i]);
+        TEST_ASSERT_EQUAL_INT32(2, saddles[2 * i + 1]);
     }
+    bp_matrix_free(matrix);
     bp_strategic_free(strategic);
 }
 
@@ -187,26 +233,27 @@ static bp_strategic *dilemma(void)
     for (int i = 0; i < 4; i++) {
         memcpy(network.places[3 + i].scores, scores[i], sizeof scores[i]);
     }
-    return strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN), BP_PAYOFF_SCORES);
+    return strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN));
 }
 
 /* Player 2 never gains by rewarding silence: in the only equilibrium both confess. */
 static void test_dilemma(void)
 {
     bp_strategic *strategic = dilemma();
-    int32_t row;
-    int32_t column;
+    bp_matrix *matrix = matrix_of(strategic, BP_PAYOFF_SCORES);
+    int32_t profile[2];
     size_t count;
     elimination_log s = {.calls = 0};
 
     assert_strategy("B-E C-G", strategic, 1, 3);
-    TEST_STATUS(BP_OK, bp_strategic_equilibria(&row, &column, 1, &count, strategic));
-    TEST_ASSERT_EQUAL_size_t(1, count);
-    TEST_ASSERT_EQUAL_INT32(1, row);
-    TEST_ASSERT_EQUAL_INT32(3, column);
+    TEST_STATUS(BP_OK, bp_matrix_pure_equilibria(profile, 2, &count, matrix));
+    TEST_ASSERT_EQUAL_size_t(2, count);
+    TEST_ASSERT_EQUAL_INT32(1, profile[0]);
+    TEST_ASSERT_EQUAL_INT32(3, profile[1]);
     /* Strategies with equal payoffs somewhere do not dominate each other strictly. */
-    TEST_STATUS(BP_OK, bp_strategic_eliminate(strategic, record, &s));
+    TEST_STATUS(BP_OK, bp_matrix_eliminate(matrix, record, &s));
     TEST_ASSERT_EQUAL_STRING("1214 ", s.text);
+    bp_matrix_free(matrix);
     bp_strategic_free(strategic);
 }
 
@@ -223,12 +270,42 @@ static void test_rounds_of_elimination(void)
     for (int i = 0; i < 4; i++) {
         memcpy(network.places[3 + i].scores, scores[i], sizeof scores[i]);
     }
-    bp_strategic *strategic =
-        strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN), BP_PAYOFF_SCORES);
+    bp_strategic *strategic = strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN));
+    bp_matrix *matrix = matrix_of(strategic, BP_PAYOFF_SCORES);
     for (size_t stop = 0; stop < TEST_LENGTH(stories); stop++) {
         elimination_log s = {.stop_at = stop};
-        TEST_STATUS(stop ? BP_ERR_STOPPED : BP_OK, bp_strategic_eliminate(strategic, record, &s));
+        TEST_STATUS(stop ? BP_ERR_STOPPED : BP_OK, bp_matrix_eliminate(matrix, record, &s));
         TEST_ASSERT_EQUAL_STRING(stories[stop], s.text);
+    }
+    bp_matrix_free(matrix);
+    bp_strategic_free(strategic);
+}
+
+/* Differences of scores that need more than 32 bits are exact. */
+static void test_scores_of_31_bits(void)
+{
+    branching network = {.players = 2, .count = 3, .range = INT32_MAX};
+    bp_strategic *strategic;
+    int64_t payoff, denominator;
+
+    network.places[0] = (branching_place){.mover = 0, .arrows = 2, .to = {1, 2}};
+    network.places[1] = (branching_place){.scores = {INT32_MAX, -INT32_MAX}};
+    network.places[2] = (branching_place){.scores = {-INT32_MAX, INT32_MAX}};
+    strategic = strategic_of(tree_of(test_branching(&network), BP_TREE_PLAIN));
+    for (int32_t kind = BP_PAYOFF_MARGIN; kind <= BP_PAYOFF_REFINED; kind++) {
+        static const int64_t kept[] = {INT64_C(2) * INT32_MAX, 1, INT32_MAX, INT32_MAX};
+        static const int64_t lost[] = {INT64_C(-2) * INT32_MAX, -1, -INT32_MAX,
+                                       INT64_C(-2) * INT32_MAX};
+        bp_matrix *matrix = matrix_of(strategic, kind);
+        for (int32_t seat = 0; seat < 2; seat++) {
+            const int32_t profile[2] = {seat, 0};
+            TEST_STATUS(BP_OK, bp_matrix_payoff(&payoff, &denominator, matrix, profile, seat));
+            TEST_ASSERT_EQUAL_INT64(kept[kind], payoff);
+            TEST_STATUS(BP_OK, bp_matrix_payoff(&payoff, &denominator, matrix, profile, 1 - seat));
+            TEST_ASSERT_EQUAL_INT64(lost[kind], payoff);
+        }
+        TEST_ASSERT_EQUAL_INT32(kind != BP_PAYOFF_REFINED, bp_matrix_is_zero_sum(matrix));
+        bp_matrix_free(matrix);
     }
     bp_strategic_free(strategic);
 }
@@ -239,8 +316,7 @@ static void test_names_of_moves_to_one_place(void)
     branching network = {.players = 2, .count = 3};
 
     network.places[0] = (branching_place){.mover = 0, .arrows = 4, .to = {1, 2, 1, 1}};
-    bp_strategic *strategic =
-        strategic_of(tree_of(test_branching(&network), BP_TREE_POSITIONS), BP_PAYOFF_SCORES);
+    bp_strategic *strategic = strategic_of(tree_of(test_branching(&network), BP_TREE_POSITIONS));
     TEST_ASSERT_EQUAL_INT32(4, bp_strategic_strategy_count(strategic, 0));
     assert_strategy("A-B", strategic, 0, 0);
     assert_strategy("A-C", strategic, 0, 1);
@@ -252,8 +328,8 @@ static void test_names_of_moves_to_one_place(void)
 /* Nobody has anything to decide: one strategy each, without decisions. */
 static void test_nothing_to_decide(void)
 {
-    bp_strategic *strategic =
-        strategic_of(tree_of(test_heaps("1", 1), BP_TREE_PLAIN), BP_PAYOFF_OUTCOME);
+    bp_strategic *strategic = strategic_of(tree_of(test_heaps("1", 1), BP_TREE_PLAIN));
+    bp_matrix *matrix = matrix_of(strategic, BP_PAYOFF_OUTCOME);
     size_t count = 9;
 
     for (int32_t seat = 0; seat < 2; seat++) {
@@ -262,8 +338,9 @@ static void test_nothing_to_decide(void)
         TEST_STATUS(BP_OK, bp_strategic_decisions(NULL, NULL, 0, &count, strategic, seat, 0));
         TEST_ASSERT_EQUAL_size_t(0, count);
     }
-    TEST_ASSERT_EQUAL_INT32(1, bp_strategic_end(strategic, 0, 0));
-    TEST_ASSERT_EQUAL_INT32(-1, payoff_of(strategic, 0, 0, 0));
+    TEST_ASSERT_EQUAL_INT32(1, bp_strategic_end(strategic, (int32_t[]){0, 0}));
+    TEST_ASSERT_EQUAL_INT32(-1, payoff_of(matrix, 0, 0, 0));
+    bp_matrix_free(matrix);
     bp_strategic_free(strategic);
 }
 
@@ -278,6 +355,7 @@ typedef struct plan {
 typedef struct form {
     bp_tree *tree;
     bp_strategic *strategic;
+    bp_matrix *matrix;
     int32_t payoff;
     plan plans[2][STRATEGIES_MAX];
     int32_t counts[2];
@@ -415,14 +493,14 @@ static void check_pair(const form *f, int32_t row, int32_t column)
         TEST_STATUS(BP_OK, bp_state_apply(state, moves[0]));
         node = bp_tree_child(f->tree, node, choice);
     }
-    TEST_ASSERT_EQUAL_INT32(node, bp_strategic_end(f->strategic, row, column));
+    TEST_ASSERT_EQUAL_INT32(node, bp_strategic_end(f->strategic, (int32_t[]){row, column}));
     test_position_text(expected, sizeof expected, state);
     test_tree_text(text, sizeof text, f->tree, node);
     TEST_ASSERT_EQUAL_STRING(expected, text);
     TEST_STATUS(BP_OK, bp_state_scores(scores, 2, NULL, state));
     for (int32_t seat = 0; seat < 2; seat++) {
         TEST_ASSERT_EQUAL_INT32(expected_payoff(scores, f->payoff, seat),
-                                payoff_of(f->strategic, row, column, seat));
+                                payoff_of(f->matrix, row, column, seat));
     }
     bp_state_free(state);
 }
@@ -434,11 +512,11 @@ static void check_pair(const form *f, int32_t row, int32_t column)
 static int is_extreme(const form *f, int32_t row, int32_t column, int32_t moves, int32_t payee,
                       int32_t sign)
 {
-    int32_t here = payoff_of(f->strategic, row, column, payee);
+    int32_t here = payoff_of(f->matrix, row, column, payee);
 
     for (int32_t i = 0; i < f->counts[moves]; i++) {
-        int32_t there = moves == 0 ? payoff_of(f->strategic, i, column, payee)
-                                   : payoff_of(f->strategic, row, i, payee);
+        int32_t there = moves == 0 ? payoff_of(f->matrix, i, column, payee)
+                                   : payoff_of(f->matrix, row, i, payee);
         if (sign * there > sign * here) {
             return 0;
         }
@@ -446,30 +524,45 @@ static int is_extreme(const form *f, int32_t row, int32_t column, int32_t moves,
     return 1;
 }
 
-typedef int (*list_fn)(int32_t *rows, int32_t *columns, size_t size, size_t *count,
-                       const bp_strategic *strategic);
-
-/* Compares a list of pairs with the definition, pair by pair. */
-static void check_list(const form *f, list_fn list, int32_t payee, int32_t sign)
+/* Compares the pure equilibria of a matrix with the definition, pair by pair. */
+static void check_list(const form *f, const bp_matrix *matrix, int32_t payee, int32_t sign)
 {
-    static int32_t rows[PAIRS_MAX];
-    static int32_t columns[PAIRS_MAX];
+    static int32_t list[2 * PAIRS_MAX];
     size_t count;
     size_t at = 0;
 
-    TEST_STATUS(BP_OK, list(rows, columns, PAIRS_MAX, &count, f->strategic));
+    TEST_STATUS(BP_OK, bp_matrix_pure_equilibria(list, TEST_LENGTH(list), &count, matrix));
     for (int32_t row = 0; row < f->counts[0]; row++) {
         for (int32_t column = 0; column < f->counts[1]; column++) {
             if (is_extreme(f, row, column, 0, 0, 1) && is_extreme(f, row, column, 1, payee, sign)) {
                 TEST_ASSERT_TRUE(at < count);
-                TEST_ASSERT_EQUAL_INT32(row, rows[at]);
-                TEST_ASSERT_EQUAL_INT32(column, columns[at]);
-                at++;
+                TEST_ASSERT_EQUAL_INT32(row, list[at++]);
+                TEST_ASSERT_EQUAL_INT32(column, list[at++]);
             }
         }
     }
     TEST_ASSERT_EQUAL_size_t(at, count);
     TEST_ASSERT_TRUE_MESSAGE(count > 0, "perfect information has a saddle point");
+}
+
+/* The saddle points of player 1's payoffs are the equilibria of the zero-sum game with these payoffs. */
+static void check_saddles(const form *f)
+{
+    size_t cells = (size_t)f->counts[0] * (size_t)f->counts[1];
+    int64_t *payoffs = calloc(cells, sizeof *payoffs);
+    bp_matrix *matrix = NULL;
+    size_t cell = 0;
+
+    TEST_ASSERT_NOT_NULL(payoffs);
+    for (int32_t row = 0; row < f->counts[0]; row++) {
+        for (int32_t column = 0; column < f->counts[1]; column++) {
+            payoffs[cell++] = payoff_of(f->matrix, row, column, 0);
+        }
+    }
+    TEST_STATUS(BP_OK, bp_matrix_new(&matrix, f->counts[0], f->counts[1], payoffs, NULL, 1, NULL));
+    check_list(f, matrix, 0, -1);
+    bp_matrix_free(matrix);
+    free(payoffs);
 }
 
 /* Both values by a double loop; they are equal, and for margins the value of the tree. */
@@ -482,27 +575,23 @@ static void check_values(const form *f)
     for (int32_t row = 0; row < f->counts[0]; row++) {
         int32_t min = 100;
         for (int32_t column = 0; column < f->counts[1]; column++) {
-            int32_t payoff = payoff_of(f->strategic, row, column, 0);
+            int32_t payoff = payoff_of(f->matrix, row, column, 0);
             min = payoff < min ? payoff : min;
         }
-        TEST_STATUS(BP_OK, bp_strategic_row_min(&number, f->strategic, row));
-        TEST_ASSERT_EQUAL_INT32(min, number);
+        TEST_ASSERT_EQUAL_INT32(min, row_min(f->matrix, row));
         maximin = min > maximin ? min : maximin;
     }
     for (int32_t column = 0; column < f->counts[1]; column++) {
         int32_t max = -100;
         for (int32_t row = 0; row < f->counts[0]; row++) {
-            int32_t payoff = payoff_of(f->strategic, row, column, 0);
+            int32_t payoff = payoff_of(f->matrix, row, column, 0);
             max = payoff > max ? payoff : max;
         }
-        TEST_STATUS(BP_OK, bp_strategic_column_max(&number, f->strategic, column));
-        TEST_ASSERT_EQUAL_INT32(max, number);
+        TEST_ASSERT_EQUAL_INT32(max, column_max(f->matrix, column));
         minimax = max < minimax ? max : minimax;
     }
-    TEST_STATUS(BP_OK, bp_strategic_maximin(&number, f->strategic));
-    TEST_ASSERT_EQUAL_INT32(maximin, number);
-    TEST_STATUS(BP_OK, bp_strategic_minimax(&number, f->strategic));
-    TEST_ASSERT_EQUAL_INT32(minimax, number);
+    TEST_ASSERT_EQUAL_INT32(maximin, maximin_of(f->matrix));
+    TEST_ASSERT_EQUAL_INT32(minimax, minimax_of(f->matrix));
     TEST_ASSERT_EQUAL_INT32(maximin, minimax);
     if (f->payoff == BP_PAYOFF_MARGIN) {
         TEST_STATUS(BP_OK, bp_tree_value(&number, f->tree, 0));
@@ -522,7 +611,7 @@ typedef struct left {
 
 static int beats(const left *l, int32_t seat, int32_t better, int32_t worse)
 {
-    const bp_strategic *s = l->f->strategic;
+    const bp_matrix *s = l->f->matrix;
 
     for (int32_t i = 0; i < l->f->counts[1 - seat]; i++) {
         int32_t a = seat == 0 ? payoff_of(s, better, i, 0) : payoff_of(s, i, better, 1);
@@ -584,7 +673,7 @@ static int check_elimination(const form *f)
     left backwards = {.f = f};
     int count = 0;
 
-    TEST_STATUS(BP_OK, bp_strategic_eliminate(f->strategic, take_away, &forwards));
+    TEST_STATUS(BP_OK, bp_matrix_eliminate(f->matrix, take_away, &forwards));
     eliminate_backwards(&backwards);
     TEST_ASSERT_EQUAL_MEMORY(backwards.removed, forwards.removed, sizeof forwards.removed);
     for (int32_t seat = 0; seat < 2; seat++) {
@@ -642,7 +731,8 @@ static int check_form(bp_tree *tree, int32_t payoff)
 
     f.tree = tree;
     f.payoff = payoff;
-    TEST_STATUS(BP_OK, bp_strategic_new(&f.strategic, tree, payoff, 0, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_new(&f.strategic, tree, 0, NULL));
+    f.matrix = matrix_of(f.strategic, payoff);
     check_strategies(&f, 0);
     check_strategies(&f, 1);
     for (int32_t row = 0; row < f.counts[0]; row++) {
@@ -651,9 +741,10 @@ static int check_form(bp_tree *tree, int32_t payoff)
         }
     }
     check_values(&f);
-    check_list(&f, bp_strategic_saddles, 0, -1);
-    check_list(&f, bp_strategic_equilibria, 1, 1);
+    check_saddles(&f);
+    check_list(&f, f.matrix, 1, 1);
     count = check_elimination(&f);
+    bp_matrix_free(f.matrix);
     bp_strategic_free(f.strategic);
     return count;
 }
@@ -714,7 +805,7 @@ static void test_counts(void)
         bp_tree *tree = NULL;
         bp_strategic *strategic = NULL;
         TEST_STATUS(BP_OK, bp_tree_new(&tree, state, BP_TREE_PLAIN, 0, NULL));
-        TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, 0, 0, NULL));
+        TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, 0, NULL));
         TEST_ASSERT_EQUAL_INT64(rows, bp_strategic_strategy_count(strategic, 0));
         TEST_ASSERT_EQUAL_INT64(columns, bp_strategic_strategy_count(strategic, 1));
         bp_strategic_free(strategic);
@@ -727,19 +818,17 @@ static void test_counts(void)
 static void test_merging_keeps_the_value(void)
 {
     static const char *const heaps[] = {"11", "21", "111", "22", "31", "211"};
-    int32_t plain;
-    int32_t merged;
-
     for (int game = 0; game < 2 * (int)TEST_LENGTH(heaps); game++) {
         bp_strategic *forms[2];
+        bp_matrix *matrices[2];
         for (int32_t i = 0; i < 2; i++) {
             forms[i] = strategic_of(tree_of(test_heaps(heaps[game / 2], game % 2),
-                                            BP_TREE_POSITIONS | (i ? BP_TREE_MERGED : 0)),
-                                    BP_PAYOFF_MARGIN);
+                                            BP_TREE_POSITIONS | (i ? BP_TREE_MERGED : 0)));
+            matrices[i] = matrix_of(forms[i], BP_PAYOFF_MARGIN);
         }
-        TEST_STATUS(BP_OK, bp_strategic_maximin(&plain, forms[0]));
-        TEST_STATUS(BP_OK, bp_strategic_maximin(&merged, forms[1]));
-        TEST_ASSERT_EQUAL_INT32(plain, merged);
+        TEST_ASSERT_EQUAL_INT32(maximin_of(matrices[0]), maximin_of(matrices[1]));
+        bp_matrix_free(matrices[0]);
+        bp_matrix_free(matrices[1]);
         TEST_ASSERT_TRUE(bp_strategic_strategy_count(forms[0], 0) >=
                          bp_strategic_strategy_count(forms[1], 0));
         bp_strategic_free(forms[0]);
@@ -753,12 +842,12 @@ static void test_limit(void)
     bp_tree *tree = tree_of(test_heaps("22", 1), BP_TREE_MERGED);
     bp_strategic *strategic = NULL;
 
-    TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, 0, 18, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, 18, NULL));
     bp_strategic_free(strategic);
-    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, 17, NULL));
+    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 17, NULL));
     TEST_ASSERT_NULL(strategic);
     for (int32_t max = 1; max < 17; max++) {
-        TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, max, NULL));
+        TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, max, NULL));
     }
     bp_tree_free(tree);
 }
@@ -769,7 +858,7 @@ static void test_too_many(void)
     for (int32_t options = 0; options < 4; options++) {
         bp_tree *tree = tree_of(test_heaps("333", 0), options);
         bp_strategic *strategic = (void *)tree;
-        TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, 100000, NULL));
+        TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 100000, NULL));
         TEST_ASSERT_NULL(strategic);
         bp_tree_free(tree);
     }
@@ -785,10 +874,9 @@ static void test_many_ways_through_few_places(void)
         network.places[i] = (branching_place){.mover = 1, .arrows = 2, .to = {i + 1, i + 1}};
     }
     bp_tree *tree = tree_of(test_branching(&network), BP_TREE_POSITIONS);
-    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, 0, NULL));
+    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&strategic, tree, 0, NULL));
     bp_tree_free(tree);
-    strategic = strategic_of(tree_of(test_branching(&network), BP_TREE_POSITIONS | BP_TREE_MERGED),
-                             BP_PAYOFF_MARGIN);
+    strategic = strategic_of(tree_of(test_branching(&network), BP_TREE_POSITIONS | BP_TREE_MERGED));
     TEST_ASSERT_EQUAL_INT32(1, bp_strategic_strategy_count(strategic, 1));
     bp_strategic_free(strategic);
 }
@@ -797,17 +885,15 @@ static void test_many_ways_through_few_places(void)
 static void test_bigpoints(void)
 {
     static const char *const boards[] = {"RG", "RRG", "RGRG", "RGGR", "RGW", "RGWK"};
-    int32_t number;
-
     for (size_t i = 0; i < TEST_LENGTH(boards); i++) {
         char text[TEST_TEXT] = "board=";
         strncat(text, boards[i], sizeof text - strlen(text) - 1);
-        bp_strategic *strategic =
-            strategic_of(tree_of(test_open(text), BP_TREE_POSITIONS), BP_PAYOFF_MARGIN);
-        TEST_STATUS(BP_OK, bp_strategic_maximin(&number, strategic));
-        TEST_ASSERT_EQUAL_INT32(test_solve_text(text, BP_OBJECTIVE_MARGIN, 0), number);
-        TEST_STATUS(BP_OK, bp_strategic_minimax(&number, strategic));
-        TEST_ASSERT_EQUAL_INT32(test_solve_text(text, BP_OBJECTIVE_MARGIN, 0), number);
+        bp_strategic *strategic = strategic_of(tree_of(test_open(text), BP_TREE_POSITIONS));
+        bp_matrix *matrix = matrix_of(strategic, BP_PAYOFF_MARGIN);
+        int32_t margin = test_solve_text(text, BP_OBJECTIVE_MARGIN, 0);
+        TEST_ASSERT_EQUAL_INT32(margin, maximin_of(matrix));
+        TEST_ASSERT_EQUAL_INT32(margin, minimax_of(matrix));
+        bp_matrix_free(matrix);
         bp_strategic_free(strategic);
     }
 }
@@ -821,6 +907,7 @@ int main(void)
     RUN_TEST(test_thesis_value);
     RUN_TEST(test_dilemma);
     RUN_TEST(test_rounds_of_elimination);
+    RUN_TEST(test_scores_of_31_bits);
     RUN_TEST(test_names_of_moves_to_one_place);
     RUN_TEST(test_nothing_to_decide);
     RUN_TEST(test_random_trees);

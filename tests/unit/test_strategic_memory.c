@@ -25,16 +25,6 @@ static int ignore_line(const char *line, void *user)
     return 0;
 }
 
-static int ignore_strategy(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
-{
-    (void)round;
-    (void)seat;
-    (void)strategy;
-    (void)by;
-    (void)user;
-    return 0;
-}
-
 /* The status is BP_ERR_MEMORY exactly if an allocation failed. */
 static void assert_fair(const test_memory *memory, size_t failed_before, int status)
 {
@@ -42,10 +32,9 @@ static void assert_fair(const test_memory *memory, size_t failed_before, int sta
 }
 
 typedef int (*tree_text_fn)(const bp_tree *tree, bp_line_fn receive, void *user);
-typedef int (*form_text_fn)(const bp_strategic *form, bp_line_fn receive, void *user);
 
 /* All functions of a tree that allocate. */
-static void use_tree(const bp_tree *tree, const test_memory *memory)
+static void use_tree(const bp_tree *tree, int32_t options, const test_memory *memory)
 {
     static const tree_text_fn texts[] = {bp_tree_write_dot, bp_tree_write_efg};
     bp_state *state = (void *)1;
@@ -56,7 +45,7 @@ static void use_tree(const bp_tree *tree, const test_memory *memory)
     TEST_ASSERT_EQUAL_INT(status == BP_OK, state != NULL);
     bp_state_free(state);
     for (size_t i = 0; i < TEST_LENGTH(texts); i++) {
-        if (bp_tree_options(tree) & BP_TREE_POSITIONS && i == 1) {
+        if (options & BP_TREE_POSITIONS && i == 1) {
             continue;
         }
         failed = memory->failed;
@@ -64,18 +53,18 @@ static void use_tree(const bp_tree *tree, const test_memory *memory)
     }
 }
 
-/* All functions of a strategic form that allocate. */
+/* All functions of a strategic form that allocate. test_matrix_memory.c has those of its matrix. */
 static void use_form(const bp_strategic *form, const test_memory *memory)
 {
-    static const form_text_fn texts[] = {bp_strategic_write_nfg, bp_strategic_write_csv,
-                                         bp_strategic_write_payoffs};
+    bp_matrix *matrix = test_poison();
     size_t failed = memory->failed;
 
-    assert_fair(memory, failed, bp_strategic_eliminate(form, ignore_strategy, NULL));
-    for (size_t i = 0; i < TEST_LENGTH(texts); i++) {
-        failed = memory->failed;
-        assert_fair(memory, failed, texts[i](form, ignore_line, NULL));
-    }
+    assert_fair(memory, failed, bp_strategic_write_csv(form, ignore_line, NULL));
+    failed = memory->failed;
+    int status = bp_strategic_matrix(&matrix, form, BP_PAYOFF_MARGIN, &memory->allocator);
+    assert_fair(memory, failed, status);
+    TEST_ASSERT_EQUAL_INT(status == BP_OK, matrix != NULL);
+    bp_matrix_free(matrix);
 }
 
 /* One run, of a tree alone if there are too many strategies. Returns the number of allocations. */
@@ -92,9 +81,9 @@ static size_t run(const bp_state *state, int32_t options, size_t fail_at, int fo
     assert_fair(&memory, 0, status);
     TEST_ASSERT_EQUAL_INT(status == BP_OK, tree != NULL);
     if (tree) {
-        use_tree(tree, &memory);
+        use_tree(tree, options, &memory);
         size_t failed = memory.failed;
-        status = bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, 5000, &memory.allocator);
+        status = bp_strategic_new(&form, tree, 5000, &memory.allocator);
         if (status != BP_ERR_LIMIT) {
             assert_fair(&memory, failed, status);
         }
@@ -139,12 +128,15 @@ static void test_bad_allocators(void)
 {
     bp_state *state = test_heaps("22", 1);
     bp_tree *good = NULL;
+    bp_strategic *good_form = NULL;
     test_memory memory;
 
-    TEST_STATUS(BP_OK, bp_tree_new(&good, state, 0, 0, NULL));
+    TEST_STATUS(BP_OK, bp_tree_new(&good, state, BP_TREE_MERGED, 0, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_new(&good_form, good, 0, NULL));
     for (int kind = 0; kind < 3; kind++) {
         bp_tree *tree = (void *)&memory;
         bp_strategic *form = (void *)&memory;
+        bp_matrix *matrix = (void *)&memory;
         test_memory_init(&memory);
         bp_allocator bad = memory.allocator;
         bad.version += kind == 0;
@@ -153,10 +145,13 @@ static void test_bad_allocators(void)
         int expected = kind == 0 ? BP_ERR_VERSION : BP_ERR_METHOD;
         TEST_STATUS(expected, bp_tree_new(&tree, state, 0, 0, &bad));
         TEST_ASSERT_NULL(tree);
-        TEST_STATUS(expected, bp_strategic_new(&form, good, 0, 0, &bad));
+        TEST_STATUS(expected, bp_strategic_new(&form, good, 0, &bad));
         TEST_ASSERT_NULL(form);
+        TEST_STATUS(expected, bp_strategic_matrix(&matrix, good_form, BP_PAYOFF_MARGIN, &bad));
+        TEST_ASSERT_NULL(matrix);
         TEST_ASSERT_EQUAL_size_t(0, memory.calls);
     }
+    bp_strategic_free(good_form);
     bp_tree_free(good);
     bp_state_free(state);
 }
@@ -172,10 +167,10 @@ static void test_limits(void)
     test_memory_init(&memory);
     TEST_STATUS(BP_ERR_LIMIT, bp_tree_new(&tree, state, 0, 100, &memory.allocator));
     TEST_STATUS(BP_OK, bp_tree_new(&tree, state, 0, 0, &memory.allocator));
-    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&form, tree, 0, 0, &memory.allocator));
+    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&form, tree, 0, &memory.allocator));
     bp_tree_free(tree);
     TEST_STATUS(BP_OK, bp_tree_new(&tree, state, BP_TREE_POSITIONS, 0, &memory.allocator));
-    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&form, tree, 0, 500, &memory.allocator));
+    TEST_STATUS(BP_ERR_LIMIT, bp_strategic_new(&form, tree, 500, &memory.allocator));
     bp_tree_free(tree);
     test_memory_assert_empty(&memory);
     bp_state_free(state);
@@ -190,7 +185,7 @@ static void test_any_order(void)
         bp_strategic *form = NULL;
         char text[TEST_TEXT];
         TEST_STATUS(BP_OK, bp_tree_new(&trees[0], state, BP_TREE_MERGED, 0, NULL));
-        TEST_STATUS(BP_OK, bp_strategic_new(&form, trees[0], 0, 0, NULL));
+        TEST_STATUS(BP_OK, bp_strategic_new(&form, trees[0], 0, NULL));
         TEST_STATUS(BP_OK, bp_strategic_tree(&trees[1], form));
         TEST_ASSERT_EQUAL_PTR(trees[0], trees[1]);
         bp_state_free(state);

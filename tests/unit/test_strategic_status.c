@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Statuses of trees and strategic forms: refused calls change no output. Buffers of every size.
+ * Statuses of trees, strategic forms and their matrices: refused calls change no output. Buffers of every size.
  */
 #include <bigpoints.h>
 #include <bigpoints/experimental/strategic.h>
@@ -15,16 +15,19 @@
 static bp_state *state;
 static bp_tree *tree;
 static bp_strategic *form;
+static bp_matrix *matrix;
 
 /* The worked example: 15 nodes, 3 strategies and 6. */
 void setUp(void)
 {
     state = test_heaps("22", 1);
     TEST_STATUS(BP_OK, bp_tree_new(&tree, state, BP_TREE_MERGED, 0, NULL));
-    TEST_STATUS(BP_OK, bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, 0, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_new(&form, tree, 0, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_matrix(&matrix, form, BP_PAYOFF_MARGIN, NULL));
 }
 void tearDown(void)
 {
+    bp_matrix_free(matrix);
     bp_strategic_free(form);
     bp_tree_free(tree);
     bp_state_free(state);
@@ -56,6 +59,7 @@ static void test_new(void)
     static const int32_t options[] = {-1, 4, 5, INT_MIN, INT_MAX};
     bp_tree *none = (void *)state;
     bp_strategic *no_form = (void *)state;
+    bp_matrix *no_matrix = (void *)state;
 
     bp_tree_free(NULL);
     bp_strategic_free(NULL);
@@ -68,18 +72,26 @@ static void test_new(void)
         none = (void *)state;
         REFUSED(bp_tree_new(&none, state, options[i], 0, NULL));
         TEST_ASSERT_NULL(none);
-        no_form = (void *)state;
-        REFUSED(
-            bp_strategic_new(&no_form, tree, i == 1 ? BP_PAYOFF_REFINED + 1 : options[i], 0, NULL));
-        TEST_ASSERT_NULL(no_form);
+        no_matrix = (void *)state;
+        REFUSED(bp_strategic_matrix(&no_matrix, form, i == 1 ? BP_PAYOFF_REFINED + 1 : options[i],
+                                    NULL));
+        TEST_ASSERT_NULL(no_matrix);
     }
     TEST_STATUS(BP_OK, bp_tree_new(&none, state, 0, INT_MAX, NULL));
     bp_tree_free(none);
-    REFUSED(bp_strategic_new(NULL, tree, 0, 0, NULL));
-    REFUSED(bp_strategic_new(&no_form, NULL, 0, 0, NULL));
-    REFUSED(bp_strategic_new(&no_form, tree, 0, -1, NULL));
-    TEST_STATUS(BP_OK, bp_strategic_new(&no_form, tree, 0, INT_MAX, NULL));
+    REFUSED(bp_strategic_new(NULL, tree, 0, NULL));
+    REFUSED(bp_strategic_new(&no_form, NULL, 0, NULL));
+    TEST_ASSERT_NULL(no_form);
+    no_form = (void *)state;
+    REFUSED(bp_strategic_new(&no_form, tree, -1, NULL));
+    TEST_ASSERT_NULL(no_form);
+    REFUSED(bp_strategic_new(&no_form, tree, INT_MIN, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_new(&no_form, tree, INT_MAX, NULL));
     bp_strategic_free(no_form);
+    REFUSED(bp_strategic_matrix(NULL, form, 0, NULL));
+    no_matrix = (void *)state;
+    REFUSED(bp_strategic_matrix(&no_matrix, NULL, 0, NULL));
+    TEST_ASSERT_NULL(no_matrix);
 }
 
 /* All getters of a node. */
@@ -92,17 +104,13 @@ static void refuse_node(const bp_tree *of, int32_t node)
     bp_state *none = (void *)state;
 
     REFUSED(bp_tree_label(text, sizeof text, &count, of, node));
-    REFUSED(bp_tree_format_move(text, sizeof text, &count, of, node, 1));
     REFUSED(bp_tree_parent(of, node));
-    REFUSED(bp_tree_depth(of, node));
     REFUSED(bp_tree_child_count(of, node));
     REFUSED(bp_tree_child(of, node, 0));
     REFUSED(bp_tree_moves(&move, 1, &count, of, node, 0));
     REFUSED(bp_tree_mover(of, node));
-    REFUSED(bp_tree_is_end(of, node));
     REFUSED(bp_tree_scores(&number, 1, &count, of, node));
     REFUSED(bp_tree_value(&number, of, node));
-    REFUSED(bp_tree_best(of, node));
     REFUSED(bp_tree_state(&none, of, node));
     TEST_ASSERT_NULL(none);
     TEST_ASSERT_EQUAL_UINT32(77, move);
@@ -121,15 +129,10 @@ static void test_nodes(void)
 
 static void test_tree(void)
 {
-    bp_game *game = (void *)state;
     bp_move move = 77;
     size_t count = 77;
 
     REFUSED(bp_tree_node_count(NULL));
-    REFUSED(bp_tree_options(NULL));
-    REFUSED(bp_tree_game(NULL, tree));
-    REFUSED(bp_tree_game(&game, NULL));
-    TEST_ASSERT_NULL(game);
     REFUSED(bp_tree_value(NULL, tree, 1));
     REFUSED(bp_tree_state(NULL, tree, 1));
     REFUSED(bp_tree_child(tree, 0, -1));
@@ -142,10 +145,6 @@ static void test_tree(void)
     REFUSED(bp_tree_write_dot(tree, NULL, NULL));
     REFUSED(bp_tree_write_efg(NULL, never_line, NULL));
     REFUSED(bp_tree_write_efg(tree, NULL, NULL));
-    TEST_STATUS(BP_ERR_ILLEGAL, bp_tree_format_move(NULL, 0, NULL, tree, 0, 0));
-    TEST_STATUS(BP_ERR_ILLEGAL, bp_tree_format_move(NULL, 0, NULL, tree, 7, 1));
-    TEST_STATUS(BP_ERR_ILLEGAL, bp_tree_format_move(NULL, 0, NULL, tree, 0, UINT32_MAX));
-    TEST_STATUS(BP_OK, bp_tree_format_move(NULL, 0, NULL, tree, 0, 17)); /* a merged one */
     TEST_ASSERT_EQUAL_size_t(77, count);
     TEST_STATUS(BP_ERR_SPACE, bp_tree_moves(&move, 1, &count, tree, 0, 0));
     TEST_ASSERT_EQUAL_size_t(2, count);
@@ -170,17 +169,22 @@ static void refuse_strategy(const bp_strategic *of, int32_t seat, int32_t strate
 /* All getters of a pair. */
 static void refuse_pair(const bp_strategic *of, int32_t row, int32_t column)
 {
-    int32_t number = 77;
+    const int32_t profile[2] = {row, column};
+    int64_t above = 77;
+    int64_t below = 77;
 
-    REFUSED(bp_strategic_end(of, row, column));
-    REFUSED(bp_strategic_payoff(&number, of, row, column, 0));
-    TEST_ASSERT_EQUAL_INT32(77, number);
+    REFUSED(bp_strategic_end(of, profile));
+    REFUSED(bp_matrix_payoff(&above, &below, of ? matrix : NULL, profile, 0));
+    TEST_ASSERT_EQUAL_INT64(77, above);
+    TEST_ASSERT_EQUAL_INT64(77, below);
 }
 
 static void test_strategies(void)
 {
     static const int32_t bad[] = {-1, 6, INT_MIN, INT_MAX};
-    int32_t number = 77;
+    static const int32_t first[2] = {0, 0};
+    int64_t above = 77;
+    int64_t below = 77;
 
     refuse_strategy(NULL, 0, 0);
     refuse_strategy(form, 0, 3);
@@ -192,18 +196,28 @@ static void test_strategies(void)
         refuse_pair(form, bad[i], 0);
         refuse_pair(form, 0, bad[i]);
         REFUSED(bp_strategic_strategy_count(form, bad[i]));
-        REFUSED(bp_strategic_payoff(&number, form, 0, 0, bad[i]));
-        REFUSED(bp_strategic_row_min(&number, form, bad[i]));
-        REFUSED(bp_strategic_column_max(&number, form, bad[i]));
+        REFUSED(bp_matrix_payoff(&above, &below, matrix, first, bad[i]));
+        REFUSED(bp_matrix_security(&above, &below, matrix, 0, 0, bad[i]));
+        REFUSED(bp_matrix_security(&above, &below, matrix, bad[i], 0, 0));
+        if (bad[i] != BP_MATRIX_BEST) {
+            REFUSED(bp_matrix_security(&above, &below, matrix, 0, bad[i], 0));
+            REFUSED(bp_matrix_security(&above, &below, matrix, 1, bad[i], 0));
+        }
     }
     REFUSED(bp_strategic_strategy_count(form, 2));
-    REFUSED(bp_strategic_row_min(&number, form, 3));
-    REFUSED(bp_strategic_payoff(NULL, form, 0, 0, 0));
-    TEST_ASSERT_EQUAL_INT32(77, number);
+    REFUSED(bp_strategic_end(form, NULL));
+    REFUSED(bp_matrix_security(&above, &below, matrix, 0, 3, 0));
+    REFUSED(bp_matrix_payoff(&above, &below, matrix, NULL, 0));
+    REFUSED(bp_matrix_payoff(NULL, &below, matrix, first, 0));
+    REFUSED(bp_matrix_payoff(&above, NULL, matrix, first, 0));
+    TEST_ASSERT_EQUAL_INT64(77, above);
+    TEST_ASSERT_EQUAL_INT64(77, below);
 }
 
 static void test_form(void)
 {
+    int64_t above = 77;
+    int64_t below = 77;
     int32_t number = 77;
     size_t count = 77;
     bp_tree *none = (void *)state;
@@ -212,25 +226,23 @@ static void test_form(void)
     REFUSED(bp_strategic_tree(&none, NULL));
     TEST_ASSERT_NULL(none);
     REFUSED(bp_strategic_strategy_count(NULL, 0));
-    REFUSED(bp_strategic_row_min(NULL, form, 0));
-    REFUSED(bp_strategic_row_min(&number, NULL, 0));
-    REFUSED(bp_strategic_column_max(NULL, form, 0));
-    REFUSED(bp_strategic_column_max(&number, NULL, 0));
-    REFUSED(bp_strategic_maximin(NULL, form));
-    REFUSED(bp_strategic_maximin(&number, NULL));
-    REFUSED(bp_strategic_minimax(NULL, form));
-    REFUSED(bp_strategic_minimax(&number, NULL));
-    REFUSED(bp_strategic_saddles(&number, &number, 1, &count, NULL));
-    REFUSED(bp_strategic_equilibria(&number, &number, 1, &count, NULL));
-    REFUSED(bp_strategic_saddles(NULL, NULL, 1, &count, form));
-    REFUSED(bp_strategic_eliminate(NULL, never_strategy, NULL));
-    REFUSED(bp_strategic_eliminate(form, NULL, NULL));
-    REFUSED(bp_strategic_write_nfg(NULL, never_line, NULL));
-    REFUSED(bp_strategic_write_nfg(form, NULL, NULL));
+    for (int32_t strategy = BP_MATRIX_BEST; strategy <= 0; strategy++) {
+        REFUSED(bp_matrix_security(NULL, &below, matrix, 0, strategy, 0));
+        REFUSED(bp_matrix_security(&above, NULL, matrix, 1, strategy, 0));
+        REFUSED(bp_matrix_security(&above, &below, NULL, 0, strategy, 0));
+    }
+    REFUSED(bp_matrix_pure_equilibria(&number, 1, &count, NULL));
+    REFUSED(bp_matrix_pure_equilibria(NULL, 1, &count, matrix));
+    REFUSED(bp_matrix_eliminate(NULL, never_strategy, NULL));
+    REFUSED(bp_matrix_eliminate(matrix, NULL, NULL));
+    REFUSED(bp_matrix_write_nfg(NULL, never_line, NULL));
+    REFUSED(bp_matrix_write_nfg(matrix, NULL, NULL));
     REFUSED(bp_strategic_write_csv(NULL, never_line, NULL));
     REFUSED(bp_strategic_write_csv(form, NULL, NULL));
-    REFUSED(bp_strategic_write_payoffs(NULL, never_line, NULL));
-    REFUSED(bp_strategic_write_payoffs(form, NULL, NULL));
+    REFUSED(bp_matrix_write_csv(NULL, never_line, NULL));
+    REFUSED(bp_matrix_write_csv(matrix, NULL, NULL));
+    TEST_ASSERT_EQUAL_INT64(77, above);
+    TEST_ASSERT_EQUAL_INT64(77, below);
     TEST_ASSERT_EQUAL_INT32(77, number);
     TEST_ASSERT_EQUAL_size_t(77, count);
 }
@@ -242,14 +254,19 @@ static int write_label(char *out, size_t size, size_t *length)
     return bp_tree_label(out, size, length, tree, 3);
 }
 
-static int write_move(char *out, size_t size, size_t *length)
-{
-    return bp_tree_format_move(out, size, length, tree, 0, 1);
-}
-
 static int write_strategy(char *out, size_t size, size_t *length)
 {
     return bp_strategic_format(out, size, length, form, 0, 1);
+}
+
+static int write_name(char *out, size_t size, size_t *length)
+{
+    return bp_matrix_name(out, size, length, matrix, 0, 1);
+}
+
+static int write_title(char *out, size_t size, size_t *length)
+{
+    return bp_matrix_title(out, size, length, matrix);
 }
 
 typedef int (*text_fn)(char *out, size_t size, size_t *length);
@@ -282,22 +299,24 @@ static void check_text(text_fn write, const char *expected)
 static void test_texts(void)
 {
     check_text(write_label, "D");
-    check_text(write_move, "1-from-1");
     check_text(write_strategy, "A-B D-J");
+    check_text(write_name, "A-B D-J");
+    check_text(write_title, "heaps 2200@1");
 }
 
 static void test_lists(void)
 {
     int32_t first[4] = {77, 77, 77, 77};
     int32_t second[4] = {77, 77, 77, 77};
+    int32_t profiles[8] = {77, 77, 77, 77, 77, 77, 77, 77};
     size_t count = 0;
 
     REFUSED(bp_strategic_decisions(NULL, NULL, 1, &count, form, 0, 0));
     TEST_STATUS(BP_ERR_SPACE, bp_strategic_decisions(first, second, 1, &count, form, 0, 0));
     TEST_ASSERT_EQUAL_size_t(2, count);
-    TEST_STATUS(BP_ERR_SPACE, bp_strategic_saddles(first, second, 2, &count, form));
-    TEST_ASSERT_EQUAL_size_t(3, count);
-    TEST_STATUS(BP_ERR_SPACE, bp_strategic_equilibria(NULL, second, 2, &count, form));
+    TEST_STATUS(BP_ERR_SPACE, bp_matrix_pure_equilibria(profiles, 5, &count, matrix));
+    TEST_ASSERT_EQUAL_size_t(6, count);
+    TEST_ASSERT_EQUAL_INT32(77, profiles[0]);
     TEST_ASSERT_EQUAL_INT32(77, first[0]);
     TEST_ASSERT_EQUAL_INT32(77, second[0]);
     TEST_STATUS(BP_OK, bp_strategic_decisions(NULL, second, 2, NULL, form, 0, 1));
@@ -306,8 +325,10 @@ static void test_lists(void)
     TEST_STATUS(BP_OK, bp_strategic_decisions(first, NULL, 2, NULL, form, 0, 1));
     TEST_ASSERT_EQUAL_INT32(0, first[0]);
     TEST_ASSERT_EQUAL_INT32(3, first[1]);
-    TEST_STATUS(BP_OK, bp_strategic_saddles(NULL, second, 3, NULL, form));
-    TEST_ASSERT_EQUAL_INT32(2, second[2]);
+    TEST_STATUS(BP_OK, bp_matrix_pure_equilibria(profiles, 6, NULL, matrix));
+    TEST_ASSERT_EQUAL_INT32(2, profiles[4]);
+    TEST_ASSERT_EQUAL_INT32(2, profiles[5]);
+    TEST_ASSERT_EQUAL_INT32(77, profiles[6]);
     TEST_ASSERT_EQUAL_INT32(77, first[2]);
     TEST_ASSERT_EQUAL_INT32(77, second[3]);
 }

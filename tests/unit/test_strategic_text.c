@@ -57,12 +57,20 @@ static bp_tree *tree_of(bp_state *state, int32_t options)
     return tree;
 }
 
-static bp_strategic *form_of(bp_tree *tree, int32_t payoff)
+static bp_strategic *form_of(bp_tree *tree)
 {
     bp_strategic *strategic = NULL;
 
-    TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, payoff, 0, NULL));
+    TEST_STATUS(BP_OK, bp_strategic_new(&strategic, tree, 0, NULL));
     return strategic;
+}
+
+static bp_matrix *matrix_of(const bp_strategic *strategic, int32_t payoff)
+{
+    bp_matrix *matrix = NULL;
+
+    TEST_STATUS(BP_OK, bp_strategic_matrix(&matrix, strategic, payoff, NULL));
+    return matrix;
 }
 
 /* --- The worked example -------------------------------------------------------------------------------- */
@@ -142,10 +150,11 @@ static void test_nfg(void)
 {
     static page p;
     bp_tree *tree = tree_of(test_heaps("22", 1), BP_TREE_MERGED);
-    bp_strategic *strategic = form_of(tree, BP_PAYOFF_MARGIN);
+    bp_strategic *strategic = form_of(tree);
+    bp_matrix *matrix = matrix_of(strategic, BP_PAYOFF_MARGIN);
 
     p = (page){.length = 0};
-    TEST_STATUS(BP_OK, bp_strategic_write_nfg(strategic, receive, &p));
+    TEST_STATUS(BP_OK, bp_matrix_write_nfg(matrix, receive, &p));
     TEST_ASSERT_EQUAL_STRING("NFG 1 R \"heaps 2200@1\" { \"Player 1\" \"Player 2\" }\n"
                              "\n"
                              "{ { \"A-B D-I\" \"A-B D-J\" \"A-C\" }\n"
@@ -164,6 +173,7 @@ static void test_nfg(void)
                              "}\n"
                              "5 2 4\n6 6 4\n3 3 4\n5 2 1\n6 6 1\n3 3 1\n",
                              p.text);
+    bp_matrix_free(matrix);
     bp_strategic_free(strategic);
     bp_tree_free(tree);
 }
@@ -172,13 +182,14 @@ static void test_csv(void)
 {
     static page p;
     bp_tree *tree = tree_of(test_heaps("22", 1), BP_TREE_MERGED);
-    bp_strategic *margins = form_of(tree, BP_PAYOFF_MARGIN);
-    bp_strategic *scores = form_of(tree, BP_PAYOFF_SCORES);
+    bp_strategic *strategic = form_of(tree);
+    bp_matrix *margins = matrix_of(strategic, BP_PAYOFF_MARGIN);
+    bp_matrix *scores = matrix_of(strategic, BP_PAYOFF_SCORES);
 
     p = (page){.length = 0};
-    TEST_STATUS(BP_OK, bp_strategic_write_csv(margins, receive, &p));
-    TEST_STATUS(BP_OK, bp_strategic_write_payoffs(margins, receive, &p));
-    TEST_STATUS(BP_OK, bp_strategic_write_payoffs(scores, receive, &p));
+    TEST_STATUS(BP_OK, bp_strategic_write_csv(strategic, receive, &p));
+    TEST_STATUS(BP_OK, bp_matrix_write_csv(margins, receive, &p));
+    TEST_STATUS(BP_OK, bp_matrix_write_csv(scores, receive, &p));
     TEST_ASSERT_EQUAL_STRING("strategy,B-D C-G,B-E C-G,B-F C-G,B-D C-H,B-E C-H,B-F C-H\n"
                              "A-B D-I,N,O,L,N,O,L\n"
                              "A-B D-J,J,O,L,J,O,L\n"
@@ -192,8 +203,9 @@ static void test_csv(void)
                              "A-B D-J,0 1,1 0,0 1,0 1,1 0,0 1\n"
                              "A-C,0 1,0 1,0 1,1 0,1 0,1 0\n",
                              p.text);
-    bp_strategic_free(scores);
-    bp_strategic_free(margins);
+    bp_matrix_free(scores);
+    bp_matrix_free(margins);
+    bp_strategic_free(strategic);
     bp_tree_free(tree);
 }
 
@@ -304,13 +316,16 @@ static void read_efg(reader *r, efg_counts *counts, const bp_tree *tree, int32_t
     TEST_ASSERT_EQUAL_INT(++counts->sets[mover], read_number(r));
     expect_quoted(r, label);
     expect(r, "{");
+    bp_state *state = NULL;
+    TEST_STATUS(BP_OK, bp_tree_state(&state, tree, node));
     for (int32_t i = 0; i < bp_tree_child_count(tree, node); i++) {
         bp_move moves[TEST_MOVES];
         char text[64];
         TEST_STATUS(BP_OK, bp_tree_moves(moves, TEST_MOVES, NULL, tree, node, i));
-        TEST_STATUS(BP_OK, bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[0]));
+        TEST_STATUS(BP_OK, bp_move_format(text, sizeof text, NULL, state, moves[0]));
         expect_quoted(r, text);
     }
+    bp_state_free(state);
     expect(r, "} 0");
     for (int32_t i = 0; i < bp_tree_child_count(tree, node); i++) {
         read_efg(r, counts, tree, bp_tree_child(tree, node, i));
@@ -321,9 +336,12 @@ static void read_efg(reader *r, efg_counts *counts, const bp_tree *tree, int32_t
 static void read_head(reader *r, const char *kind, const bp_tree *tree)
 {
     char text[TEST_TEXT];
+    bp_state *state = NULL;
     bp_game *game = NULL;
 
-    TEST_STATUS(BP_OK, bp_tree_game(&game, tree));
+    TEST_STATUS(BP_OK, bp_tree_state(&state, tree, 0));
+    TEST_STATUS(BP_OK, bp_state_game(&game, state));
+    bp_state_free(state);
     expect(r, kind);
     read_quoted(text, sizeof text, r);
     TEST_ASSERT_EQUAL_STRING_LEN(bp_game_name(game), text, strlen(bp_game_name(game)));
@@ -391,7 +409,7 @@ static int32_t read_nfg_names(reader *r, const bp_strategic *form, long payoffs[
     return outcomes;
 }
 
-static void check_nfg(const bp_tree *tree, const bp_strategic *form)
+static void check_nfg(const bp_tree *tree, const bp_strategic *form, const bp_matrix *matrix)
 {
     static page p;
     reader r = {p.text};
@@ -399,20 +417,23 @@ static void check_nfg(const bp_tree *tree, const bp_strategic *form)
     char names[ENDS][8];
 
     p = (page){.length = 0};
-    TEST_STATUS(BP_OK, bp_strategic_write_nfg(form, receive, &p));
+    TEST_STATUS(BP_OK, bp_matrix_write_nfg(matrix, receive, &p));
     read_head(&r, "NFG 1 R", tree);
     int32_t outcomes = read_nfg_names(&r, form, payoffs, names);
     for (int32_t column = 0; column < bp_strategic_strategy_count(form, 1); column++) {
         for (int32_t row = 0; row < bp_strategic_strategy_count(form, 0); row++) {
+            const int32_t profile[2] = {row, column};
             char label[8];
-            int32_t payoff;
+            int64_t above;
+            int64_t below;
             long outcome = read_number(&r) - 1;
             TEST_ASSERT_TRUE(outcome >= 0 && outcome < outcomes);
-            label_of(label, tree, bp_strategic_end(form, row, column));
+            label_of(label, tree, bp_strategic_end(form, profile));
             TEST_ASSERT_EQUAL_STRING(label, names[outcome]);
             for (int32_t seat = 0; seat < 2; seat++) {
-                TEST_STATUS(BP_OK, bp_strategic_payoff(&payoff, form, row, column, seat));
-                TEST_ASSERT_EQUAL_INT(payoff, payoffs[outcome][seat]);
+                TEST_STATUS(BP_OK, bp_matrix_payoff(&above, &below, matrix, profile, seat));
+                TEST_ASSERT_EQUAL_INT64(1, below);
+                TEST_ASSERT_EQUAL_INT64(above, payoffs[outcome][seat]);
             }
         }
     }
@@ -432,8 +453,10 @@ static void test_random_games_read_again(void)
         bp_tree *tree = tree_of(test_branching(&network), BP_TREE_PLAIN);
         bp_strategic *form = NULL;
         check_efg(tree);
-        if (bp_strategic_new(&form, tree, game % 3, PAIRS, NULL) == BP_OK) {
-            check_nfg(tree, form);
+        if (bp_strategic_new(&form, tree, PAIRS, NULL) == BP_OK) {
+            bp_matrix *matrix = matrix_of(form, game % 3);
+            check_nfg(tree, form, matrix);
+            bp_matrix_free(matrix);
             checked++;
         }
         bp_strategic_free(form);
@@ -461,29 +484,30 @@ static void test_other_games_read_again(void)
 /* --- Stopping ------------------------------------------------------------------------------------------- */
 
 typedef int (*tree_text_fn)(const bp_tree *tree, bp_line_fn receive, void *user);
-typedef int (*form_text_fn)(const bp_strategic *form, bp_line_fn receive, void *user);
+typedef int (*matrix_text_fn)(const bp_matrix *matrix, bp_line_fn receive, void *user);
 
 /* Each text can be stopped after each of its lines. */
 static void test_stopping(void)
 {
     static page p;
     static const tree_text_fn trees[] = {bp_tree_write_dot, bp_tree_write_efg};
-    static const form_text_fn forms[] = {bp_strategic_write_nfg, bp_strategic_write_csv,
-                                         bp_strategic_write_payoffs};
+    static const matrix_text_fn matrices[] = {bp_matrix_write_nfg, bp_matrix_write_csv};
     bp_tree *tree = tree_of(test_heaps("22", 1), BP_TREE_MERGED);
-    bp_strategic *form = form_of(tree, BP_PAYOFF_MARGIN);
+    bp_strategic *form = form_of(tree);
+    bp_matrix *matrix = matrix_of(form, BP_PAYOFF_MARGIN);
 
-    for (size_t kind = 0; kind < TEST_LENGTH(trees) + TEST_LENGTH(forms); kind++) {
+    for (size_t kind = 0; kind < 5; kind++) {
         size_t lines = SIZE_MAX;
         for (size_t stop = 0; stop <= lines || stop == 0; stop++) {
             p = (page){.stop_at = stop};
-            int status = kind < TEST_LENGTH(trees)
-                             ? trees[kind](tree, receive, &p)
-                             : forms[kind - TEST_LENGTH(trees)](form, receive, &p);
+            int status = kind < 2   ? trees[kind](tree, receive, &p)
+                         : kind < 4 ? matrices[kind - 2](matrix, receive, &p)
+                                    : bp_strategic_write_csv(form, receive, &p);
             TEST_STATUS(stop ? BP_ERR_STOPPED : BP_OK, status);
             lines = stop ? lines : p.lines;
         }
     }
+    bp_matrix_free(matrix);
     bp_strategic_free(form);
     bp_tree_free(tree);
 }

@@ -405,7 +405,7 @@ static void use_directly(const char *name)
         }
     }
     TEST_ASSERT_EQUAL_UINT64(bp_table_entry_count(table), found);
-    TEST_ASSERT_TRUE(found == 30000 || !bp_table_never_forgets(table));
+    TEST_ASSERT_TRUE(found == 30000 || !(bp_table_flags(table) & BP_TABLE_NEVER_FORGETS));
     TEST_ASSERT_TRUE(found > 20000 || strcmp(name, "none") == 0);
     TEST_STATUS(BP_OK, bp_table_clear(table));
     TEST_STATUS(BP_ERR_MISMATCH, bp_table_probe(&value, table, key));
@@ -453,8 +453,8 @@ static void test_null_and_wrong_arguments(void)
     TEST_STATUS(BP_ERR_ARGUMENT, bp_table_store(table, NULL, 0, 0));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_table_sync(NULL));
     TEST_STATUS(BP_OK, bp_table_sync(table)); /* nothing to do */
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_table_is_persistent(NULL));
-    TEST_ASSERT_EQUAL_INT32(0, bp_table_is_persistent(table));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_table_flags(NULL));
+    TEST_ASSERT_FALSE(bp_table_flags(table) & BP_TABLE_PERSISTENT);
     TEST_STATUS(BP_ERR_ARGUMENT, bp_table_why(text, sizeof text, &length, NULL));
     TEST_STATUS(BP_ERR_MISMATCH, bp_table_bind(table, "y", 1, 8, 8));
     TEST_STATUS(BP_ERR_SPACE, bp_table_why(text, sizeof text, &length, table));

@@ -60,7 +60,7 @@ static uint64_t solve_by_file(const char *text, int32_t objective, uint64_t byte
 {
     bp_table *table = test_table_file(path, bytes);
     bp_result *result = solve_with(table, text, objective);
-    uint64_t nodes = bp_result_node_count(result);
+    uint64_t nodes = test_count(result, BP_COUNT_NODES);
 
     TEST_ASSERT_EQUAL_INT32(test_solve_text(text, objective, 0), test_value(result));
     bp_result_free(result);
@@ -84,9 +84,7 @@ static void test_the_handle(void)
     size_t size;
 
     TEST_ASSERT_EQUAL_STRING("file", bp_table_name(table));
-    TEST_ASSERT_EQUAL_INT32(1, bp_table_is_thread_safe(table));
-    TEST_ASSERT_EQUAL_INT32(0, bp_table_never_forgets(table));
-    TEST_ASSERT_EQUAL_INT32(1, bp_table_is_persistent(table));
+    TEST_ASSERT_EQUAL_INT32(BP_TABLE_THREAD_SAFE | BP_TABLE_PERSISTENT, bp_table_flags(table));
     TEST_ASSERT_EQUAL_UINT64(0, bp_table_bytes(table)); /* not used yet */
     TEST_STATUS(BP_OK, bp_table_bind(table, "lesson", 1, 60, 20));
     TEST_ASSERT_EQUAL_UINT64(bytes, bp_table_bytes(table));
@@ -382,7 +380,7 @@ static void flip_every_byte(const char *text, int32_t objective, uint64_t bytes)
     static const uint8_t flips[] = {1, 0x80, 0xFF};
 
     test_truth_find(&truth, state, objective);
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
     solve_by_file(text, objective, bytes);
     uint8_t *before = test_read_file(&size, path);
     for (size_t i = 0; i < size; i++) {
@@ -447,7 +445,7 @@ static void test_threads_share_a_file(void)
     bp_state *state = test_open(test_boards[1]);
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
 
-    TEST_STATUS(BP_OK, bp_solver_set_threads(solver, 3));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, 3));
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
     bp_table_free(table);
     bp_result *result = test_solve(solver, state);

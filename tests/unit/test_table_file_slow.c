@@ -48,7 +48,7 @@ static int die(const bp_progress *progress, void *user)
 {
     shared *s = user;
 
-    s->nodes = bp_progress_node_count(progress);
+    s->nodes = (uint64_t)bp_progress_count(progress, BP_COUNT_NODES);
     if (s->limit > 0 && s->nodes >= s->limit) {
         raise(SIGKILL);
     }
@@ -71,12 +71,12 @@ static void solve_in_child(shared *s, uint64_t limit, int threads)
         bp_result *result = NULL;
         int32_t value = 99;
         bp_solver_set_table(solver, table);
-        bp_solver_set_threads(solver, threads);
+        bp_solver_set(solver, BP_OPTION_THREADS, threads);
         bp_solver_set_progress(solver, die, s);
         if (bp_solve(&result, solver, state) != BP_OK || bp_result_value(&value, result) != BP_OK) {
             _exit(1);
         }
-        s->nodes = bp_result_node_count(result);
+        s->nodes = test_count(result, BP_COUNT_NODES);
         s->value = value;
         s->solved = 1;
         _exit(0);
@@ -142,7 +142,7 @@ static void test_flipped_bytes_of_a_large_file(void)
     test_truth_find(&truth, state, BP_OBJECTIVE_MARGIN);
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
     test_assert_solved(solver, state);
-    TEST_STATUS(BP_OK, bp_solver_set_all_moves(solver, 1));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, NULL));
     bp_table_free(table);
     uint8_t *before = test_read_file(&size, path);

@@ -567,7 +567,7 @@ static void test_the_solver_polls_by_work(void)
         bp_result *result = NULL;
         bp_solver *solver;
         TEST_STATUS(BP_OK, bp_solver_new(&solver, NULL));
-        TEST_STATUS(BP_OK, bp_solver_set_objective(solver, objectives[i]));
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_OBJECTIVE, objectives[i]));
         TEST_STATUS(BP_OK, bp_solver_set_progress(solver, on_poll, NULL));
         begin_polls();
         TEST_STATUS(BP_OK, bp_solve(&result, solver, state));
@@ -583,13 +583,14 @@ static void test_a_player_polls_by_work(void)
 {
     bp_state *state = open_wide();
     bp_player *player;
-    bp_move move;
+    bp_result *result;
     TEST_STATUS(BP_OK, bp_player_new(&player, 10, 1, NULL));
-    TEST_STATUS(BP_OK, bp_player_set_seconds(player, 0));
-    TEST_STATUS(BP_OK, bp_player_set_nodes(player, 1000000));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_MILLISECONDS, 0));
+    TEST_STATUS(BP_OK, bp_player_set(player, BP_OPTION_NODES, 1000000));
     TEST_STATUS(BP_OK, bp_player_set_progress(player, on_poll, NULL));
     begin_polls();
-    bp_player_choose(&move, player, state);
+    TEST_STATUS(BP_OK, bp_player_choose(&result, player, state));
+    bp_result_free(result);
     TEST_ASSERT_EQUAL_INT(50, calls);
     TEST_ASSERT_LESS_OR_EQUAL_UINT64(CHILDREN_MAX, widest);
     bp_player_free(player);

@@ -152,7 +152,7 @@ static void test_a_solver_goes_on_with_a_saved_table(void)
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, other));
     bp_result *warm = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT32(test_value(cold), test_value(warm));
-    TEST_ASSERT_TRUE(bp_result_node_count(warm) * 20 < bp_result_node_count(cold));
+    TEST_ASSERT_TRUE(test_count(warm, BP_COUNT_NODES) * 20 < test_count(cold, BP_COUNT_NODES));
     bp_result_free(cold);
     bp_result_free(warm);
     bp_solver_free(solver);

@@ -107,12 +107,12 @@ def pv_lines(state: bigpoints.State, result: bigpoints.Result) -> List[str]:
 
 def report(text: str, state: bigpoints.State, result: bigpoints.Result, objective: str) -> str:
     """The report on a board, as bp-solve prints it."""
-    lines = [f"{text}: {objective}, {state.game.players} players, {state.rules} rules"]
+    lines = [f"{text}: {objective}, {state.game.players} players, {state.config.rules} rules"]
     lines += [f"    {line}" for line in state.draw().splitlines()]
     lines += [f"  {line}" for line in value_lines(state, result, objective) + pv_lines(state, result)]
     moves = result.moves
     if moves:
-        lines += ["  First moves:", *(f"    {move:<6}{verdict(objective, moves[move])}" for move in moves)]
+        lines += ["  First moves:", *(f"    {move:<6}{verdict(objective, moves[move].bounds)}" for move in moves)]
     return "\n".join([*lines, f"  Work: {result.nodes:,} nodes."])
 
 
@@ -129,7 +129,7 @@ def open_state(parser: Parser, text: str, objective: str) -> bigpoints.State:
         parser.error(f"'{text}': the game is over")
     if objective in TWO_PLAYERS and players != 2:
         parser.error(f"--objective {objective} is for 2 players, not {players}: try maxn or guaranteed")
-    if objective == "thesis" and state.rules != "thesis":
+    if objective == "thesis" and state.config.rules != "thesis":
         parser.error(f"--objective thesis needs a game with rules=thesis: \"rules=thesis board={state.board}\"")
     return state
 
@@ -138,7 +138,7 @@ def missing(result: bigpoints.Result) -> str:
     """What a search that was stopped did not find; "" if every value is known."""
     if result.scores is None and result.value is None:
         return "the value"
-    return "" if all(lower == upper for lower, upper in result.moves.values()) else "every move's value"
+    return "" if all(move.value is not None for move in result.moves.values()) else "every move's value"
 
 
 def solve_all(solver: bigpoints.Solver, jobs: List[Tuple[str, bigpoints.State]]) -> int:

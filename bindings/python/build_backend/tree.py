@@ -6,10 +6,9 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import Dict, Iterator, Tuple
+from typing import Dict, Iterator, List, Tuple
 
 HERE = Path(__file__).resolve().parent.parent  # the folder of pyproject.toml
-PACKAGE = ("__init__.py", "__main__.py", "py.typed")
 SOURCES = "libbigpoints"  # the folder of the C sources in a source archive
 
 METADATA = """\
@@ -63,9 +62,14 @@ def licences(with_uthash: bool) -> Dict[str, bytes]:
     return texts
 
 
+def _package() -> List[Path]:
+    """The files of the package."""
+    return [*sorted(HERE.glob("bigpoints/*.py")), HERE / "bigpoints/py.typed"]
+
+
 def package_files() -> Dict[str, bytes]:
-    """The files of the module."""
-    return {name: (HERE / "bigpoints" / name).read_bytes() for name in PACKAGE}
+    """The files of the package by name."""
+    return {path.name: path.read_bytes() for path in _package()}
 
 
 def _c_sources() -> Iterator[Path]:
@@ -86,7 +90,7 @@ def library_files() -> Dict[str, Path]:
 def source_files() -> Dict[str, Path]:
     """The files of a source archive by their paths in it."""
     own: Tuple[Path, ...] = (HERE / "pyproject.toml", HERE / "README.md", HERE / "NOTICES",
-                             *(HERE / "bigpoints" / name for name in PACKAGE), *HERE.glob("build_backend/*.py"))
+                             *_package(), *HERE.glob("build_backend/*.py"))
     files = {path.relative_to(HERE).as_posix(): path for path in own}
     files["LICENSE"] = root() / "LICENSE"
     files.update({f"{SOURCES}/{name}": path for name, path in library_files().items()})

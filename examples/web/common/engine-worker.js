@@ -147,8 +147,8 @@ async function choose(game, { signal }) {
             ({ Player }) => new Player({ level, seed }),
         );
         player.set({ seed, seconds });
-        const { move, value, isExact, pv } = await player.choose(state, { signal });
-        return { move, value, isExact, pv };
+        const { best, estimate, isExact, pv } = await player.choose(state, { signal });
+        return { move: best, value: estimate, isExact, pv };
     });
 }
 
@@ -187,7 +187,7 @@ async function judge(game, { signal, report }) {
             const choice = await player.choose(state, { signal });
             player.free();
             pv = choice.pv;
-            choice.options.forEach(({ move, value }) => estimates.set(move, value));
+            choice.moves.forEach(({ move, estimate }) => estimates.set(move, estimate));
             report(merge(state, result, estimates, pv));
         }
         if (result.stopReason !== 'solved') {
@@ -237,12 +237,7 @@ async function solve(game, { signal, report }) {
         const solver = new Solver({ objective: game.objective, allMoves: true });
         try {
             const result = await solver.solve(state, { signal, progress });
-            return {
-                ...result,
-                nodes: Number(result.nodes),
-                tableBytes: Number(result.tableBytes),
-                mover: state.mover,
-            };
+            return { ...result, nodes: Number(result.nodes), mover: state.mover };
         } finally {
             solver.free();
         }
@@ -255,7 +250,17 @@ async function review(game, { signal, report }) {
         const review = new Review({ seconds: game.seconds ?? 30, solveNodes: 300000, searchNodes: 8000 });
         try {
             const result = await review.run(state, { signal, progress: ({ done, total }) => report({ done, total }) });
-            return { ...result, nodes: Number(result.nodes) };
+            const moves = result.moves.map(({ ply, seat, move, regret, result: { best, estimate, isExact, pv } }) => ({
+                ply,
+                seat,
+                move,
+                regret,
+                best,
+                bestValue: estimate,
+                isExact,
+                pv,
+            }));
+            return { ...result, moves, nodes: Number(result.nodes) };
         } finally {
             review.free();
         }
@@ -264,10 +269,10 @@ async function review(game, { signal, report }) {
 
 async function puzzle({ config, seed }, { signal }) {
     const { findPuzzle } = await library;
-    const { state, solution, pv, wins, grade } = await findPuzzle(config, seed, { signal });
+    const { state, grade, result } = await findPuzzle(config, seed, { signal });
     const position = state.toString();
     state.free();
-    return { position, solution, pv, wins, grade };
+    return { position, solution: result.best, pv: result.pv, wins: result.outcome === 1, grade };
 }
 
 // --- Messages -------------------------------------------------------------------------------------------------------

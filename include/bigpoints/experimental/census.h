@@ -25,7 +25,9 @@
 #endif
 
 #include <bigpoints/export.h>
+#include <bigpoints/options.h>
 #include <bigpoints/progress.h>
+#include <bigpoints/result.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
@@ -45,7 +47,7 @@ BP_BEGIN_DECLS
  *      return 1;
  *  }
  *  bp_census_outcome_count(&wins, census, 0, 1);
- *  printf("player 1 wins %.0f of %.0f boards\n", (double)wins, (double)bp_census_board_count(census));
+ *  printf("player 1 wins %.0f of %.0f boards\n", (double)wins, (double)bp_census_count(census, BP_COUNT_BOARDS));
  *  bp_census_free(census);
  *  bp_config_free(config);
  *  @endcode
@@ -123,66 +125,30 @@ BP_API int bp_census_open(bp_census **out, const char *text, size_t length,
 BP_API void bp_census_free(bp_census *census);
 
 /**
- * @brief Makes it a census of a sample, drawn uniformly with replacement: board i of the sample is
- * bp_board_random() with this seed and index i.
- * @param census the census, with no unit done yet
- * @param boards the size of the sample; 0 for all boards, each once
- * @param seed any number
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY (it is running, or something is done)
- * @since 0.1
- */
-BP_API int bp_census_set_sample(bp_census *census, uint64_t boards, uint64_t seed);
-
-/**
- * @brief Also finds the value of every first move, and counts which are best. Not for `thesis`, `maxn`, or
- * `guaranteed` with more than two players.
- * @param census the census, with no unit done yet
- * @param on non-zero for yes
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED, #BP_ERR_BUSY (it is running, or something is done)
- * @since 0.1
- */
-BP_API int bp_census_set_moves(bp_census *census, int32_t on);
-
-/**
- * @brief Restricts bp_census_run() to the units of one shard. Shards are ranges of units of almost equal
- * length.
- * @param census the census, with no unit done yet
- * @param index 1 to `count`
- * @param count the number of shards, 1 to 1,000,000,000
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY (it is running, or something is done)
- * @since 0.1
- */
-BP_API int bp_census_set_shard(bp_census *census, uint64_t index, uint64_t count);
-
-/**
- * @brief Restricts bp_census_run() to any range of units, for callers that schedule the work themselves. It
- * replaces bp_census_set_shard(). Call it after bp_census_set_sample(), which renumbers the units and drops the
- * range.
- * @param census the census, with no unit done yet
- * @param first the first unit
- * @param end the unit after the last one, greater than `first` and at most bp_census_unit_count()
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY (it is running, or something is done)
- * @since 0.1
- */
-BP_API int bp_census_set_range(bp_census *census, uint64_t first, uint64_t end);
-
-/**
- * @brief Sets the number of threads.
+ * @brief Sets an option. bp_option_info() describes the options of #BP_SEARCHER_CENSUS.
+ *
+ * A shard is one of #BP_OPTION_SHARDS, which is set first. To do other units, set #BP_OPTION_END and then #BP_OPTION_FIRST.
+ * A new objective, sample or shard ends such a range, and a new objective counts no first moves.
  * @param census the census
- * @param threads 1 to #BP_THREADS_MAX
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
- * @since 0.1
+ * @param option one of #bp_option
+ * @param value the value
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OPTION (there is no such option), #BP_ERR_RANGE (the value is outside the range of
+ *         the option; bp_option_check() has the reason), #BP_ERR_BUSY
+ *         (it is running, or has done units already: only #BP_OPTION_MEMORY and #BP_OPTION_THREADS can still be set),
+ *         #BP_ERR_UNSUPPORTED (the objective is not for these players or rules, or has no values of first moves)
+ * @since 0.2
  */
-BP_API int bp_census_set_threads(bp_census *census, int32_t threads);
+BP_API int bp_census_set(bp_census *census, int32_t option, int64_t value);
 
 /**
- * @brief Sets the memory limit for the tables of all threads together.
+ * @brief Reads an option.
+ * @param[out] out receives the value
  * @param census the census
- * @param bytes the limit, at least #BP_MEMORY_MIN; 0 for the default: 1 GiB, or bp_table_suggested_bytes() if that is less
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
- * @since 0.1
+ * @param option one of #bp_option
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OPTION
+ * @since 0.2
  */
-BP_API int bp_census_set_memory(bp_census *census, uint64_t bytes);
+BP_API int bp_census_get(int64_t *out, const bp_census *census, int32_t option);
 
 /**
  * @brief Sets a table that keeps its entries from one census to the next; the census holds a reference. For
@@ -230,6 +196,14 @@ BP_API int bp_census_set_save(bp_census *census, bp_census_save_fn save, void *u
                               double seconds);
 
 /**
+ * @brief Stops a running bp_census_run() soon, or the next one. A call that succeeds uses the cancel up.
+ * @param census the census, or NULL
+ * @param on non-zero to cancel; 0 withdraws a cancel that came too late
+ * @since 0.2
+ */
+BP_API void bp_census_cancel(bp_census *census, int32_t on);
+
+/**
  * @brief Does the units of the shard that are not done yet, in order.
  *
  * A stopped run is not an error: bp_census_shard_done() says whether any units are left.
@@ -242,66 +216,6 @@ BP_API int bp_census_set_save(bp_census *census, bp_census_save_fn save, void *u
  * @since 0.1
  */
 BP_API int bp_census_run(bp_census *census, char *why, size_t why_size);
-
-/**
- * @brief The shard that was set.
- * @param[out] index receives its number, from 1, or NULL
- * @param[out] count receives the number of shards, or NULL
- * @param census the census
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_census_get_shard(uint64_t *index, uint64_t *count, const bp_census *census);
-
-/**
- * @brief The range of units that bp_census_run() does: of the shard, or the one that was set.
- * @param[out] first receives its first unit, or NULL
- * @param[out] end receives the unit behind its last one, or NULL
- * @param census the census
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_census_get_range(uint64_t *first, uint64_t *end, const bp_census *census);
-
-/**
- * @brief The number of threads that was set.
- * @param census the census
- * @return the number, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_census_get_threads(const bp_census *census);
-
-/**
- * @brief The memory limit that was set.
- * @param census the census
- * @return the number of bytes; 0 for the default, and for NULL
- * @since 0.1
- */
-BP_API uint64_t bp_census_get_memory(const bp_census *census);
-
-/**
- * @brief The table that was set.
- * @param[out] out receives a reference, which you free with bp_table_free(); NULL if the census makes its own tables
- * @param census the census
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_census_get_table(bp_table **out, const bp_census *census);
-
-/**
- * @brief Stops a running bp_census_run() soon, or the next one at once. A call that succeeds resets the cancel;
- * bp_census_uncancel() resets one that came too late.
- * @param census the census, or NULL
- * @since 0.1
- */
-BP_API void bp_census_cancel(bp_census *census);
-
-/**
- * @brief Resets a cancel that came between two calls.
- * @param census the census, or NULL
- * @since 0.1
- */
-BP_API void bp_census_uncancel(bp_census *census);
 
 /**
  * @brief Writes a checkpoint: everything that is done, as text that bp_census_add() reads.
@@ -363,46 +277,24 @@ BP_API int bp_census_add(bp_census *census, const char *text, size_t length, cha
 BP_API int bp_census_config(bp_config **out, const bp_census *census);
 
 /**
- * @brief The objective by which every board is solved.
+ * @brief A count: #BP_COUNT_UNITS and #BP_COUNT_UNITS_DONE of the whole census, #BP_COUNT_BOARDS that are done,
+ * #BP_COUNT_NODES, and for `thesis` and `maxn` #BP_COUNT_STATES, the sum over the boards.
  * @param census the census
- * @return one of #bp_objective, or #BP_ERR_ARGUMENT
- * @since 0.1
+ * @param count one of #bp_count
+ * @return the number, or #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED, #BP_ERR_RANGE (it does not fit 63 bits)
+ * @since 0.2
  */
-BP_API int32_t bp_census_objective(const bp_census *census);
+BP_API int64_t bp_census_count(const bp_census *census, int32_t count);
 
 /**
- * @brief The size and the seed of the sample.
- * @param[out] boards receives its size, 0 for all boards, or NULL
- * @param[out] seed receives its seed, or NULL
+ * @brief The units of the census's shard.
+ * @param[out] first receives the first unit, or NULL
+ * @param[out] end receives the unit after the last one, or NULL
  * @param census the census
  * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
+ * @since 0.2
  */
-BP_API int bp_census_get_sample(uint64_t *boards, uint64_t *seed, const bp_census *census);
-
-/**
- * @brief Whether the values of first moves are found: bp_census_set_moves().
- * @param census the census
- * @return 1 or 0, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_census_get_moves(const bp_census *census);
-
-/**
- * @brief The number of units of the whole census: classes, boards (`maxn`), or boards of the sample.
- * @param census the census
- * @return the number; 0 for NULL, or if 64 bits do not suffice
- * @since 0.1
- */
-BP_API uint64_t bp_census_unit_count(const bp_census *census);
-
-/**
- * @brief The number of units that are done, including those of added checkpoints.
- * @param census the census
- * @return the number; 0 for NULL
- * @since 0.1
- */
-BP_API uint64_t bp_census_done_count(const bp_census *census);
+BP_API int bp_census_range(uint64_t *first, uint64_t *end, const bp_census *census);
 
 /**
  * @brief Whether every unit of the census's shard is done; without shards, every unit of the census.
@@ -415,7 +307,7 @@ BP_API int32_t bp_census_shard_done(const bp_census *census);
 /**
  * @brief The next range of units that are not done, regardless of the shard.
  * @param[out] first receives its first unit
- * @param[out] end receives the unit after its last one; if all units are done, both are bp_census_unit_count()
+ * @param[out] end receives the unit after its last one; if all units are done, both are the number of units
  * @param census the census
  * @param from the unit at which the search begins
  * @return #BP_OK, #BP_ERR_ARGUMENT
@@ -423,14 +315,6 @@ BP_API int32_t bp_census_shard_done(const bp_census *census);
  */
 BP_API int bp_census_missing(uint64_t *first, uint64_t *end, const bp_census *census,
                              uint64_t from);
-
-/**
- * @brief The number of boards that are counted: those of all classes that are done, or boards of the sample.
- * @param census the census
- * @return the number; 0 for NULL
- * @since 0.1
- */
-BP_API uint64_t bp_census_board_count(const bp_census *census);
 
 /**
  * @brief The number of boards on which a seat wins, shares the first place, or loses.
@@ -455,7 +339,7 @@ BP_API int bp_census_outcome_count(uint64_t *out, const bp_census *census, int32
  * @param census the census
  * @param seat 0 to the number of players less one
  * @param outcome 1, 0 or -1
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE (no unit is done yet)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_NOT_KNOWN (no unit is done yet)
  * @since 0.1
  */
 BP_API int bp_census_share(double *share, double *lower, double *upper, const bp_census *census,
@@ -477,7 +361,7 @@ BP_API int bp_census_margin_count(uint64_t *out, const bp_census *census, int32_
  * @param[out] min receives the lowest margin, or NULL
  * @param[out] max receives the highest margin, or NULL
  * @param census the census
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (`outcome`), #BP_ERR_RANGE (nothing is counted yet)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (`outcome`), #BP_ERR_NOT_KNOWN (nothing is counted yet)
  * @since 0.1
  */
 BP_API int bp_census_margin_range(int32_t *min, int32_t *max, const bp_census *census);
@@ -500,7 +384,7 @@ BP_API int bp_census_score_count(uint64_t *out, const bp_census *census, int32_t
  * @param[out] max receives the highest score, or NULL
  * @param census the census
  * @param seat 0 to the number of players less one
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (another objective), #BP_ERR_RANGE (nothing is counted yet)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (another objective), #BP_ERR_NOT_KNOWN (nothing is counted yet)
  * @since 0.1
  */
 BP_API int bp_census_score_range(int32_t *min, int32_t *max, const bp_census *census, int32_t seat);
@@ -512,28 +396,11 @@ BP_API int bp_census_score_range(int32_t *min, int32_t *max, const bp_census *ce
  * @param census the census
  * @param place the place of the first disc of the pawn's colour, from 1
  * @param take one of #bp_first_take
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (bp_census_set_moves() was not called)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (#BP_OPTION_FIRST_MOVES is 0)
  * @since 0.1
  */
 BP_API int bp_census_first_move(uint64_t *best, uint64_t *legal, const bp_census *census,
                                 int32_t place, int32_t take);
-
-/**
- * @brief The number of distinct positions of all boards together, for `thesis` and `maxn`.
- * @param[out] out receives the number
- * @param census the census
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (another objective)
- * @since 0.1
- */
-BP_API int bp_census_state_count(uint64_t *out, const bp_census *census);
-
-/**
- * @brief The nodes of all units that are done. They depend on threads, shards and memory.
- * @param census the census
- * @return the number; 0 for NULL
- * @since 0.1
- */
-BP_API uint64_t bp_census_node_count(const bp_census *census);
 
 /**
  * @brief The seconds of all runs, including those of added checkpoints.

@@ -24,7 +24,8 @@ BP_BEGIN_DECLS
 
 /** @defgroup tree Game trees
  *  Nodes are numbered breadth first from 0, the root: children in the order of their moves, and all nodes of one depth
- *  before those of the next. Functions return #BP_ERR_ARGUMENT for NULL and for a node that does not exist.
+ *  before those of the next. Functions return #BP_ERR_ARGUMENT for NULL and for a node that does not exist. What they do
+ *  not tell of a node, such as the text of its moves, bp_tree_state() makes available.
  *
  *  @warning Experimental until 1.0: everything in this group may change in each minor version.
  *
@@ -42,7 +43,7 @@ BP_BEGIN_DECLS
  *  @see strategic.h
  *  @{ */
 
-/** Options of a tree, to be added. */
+/** Options of bp_tree_new(), to be added. */
 enum bp_tree_option {
     /** A tree: every sequence of moves leads to a separate node. */
     BP_TREE_PLAIN = 0,
@@ -85,23 +86,6 @@ BP_API int bp_tree_new(bp_tree **out, const bp_state *state, int32_t options, in
 BP_API void bp_tree_free(bp_tree *tree);
 
 /**
- * @brief The game that a tree belongs to.
- * @param[out] out receives a reference; free it with bp_game_free()
- * @param tree the tree
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_tree_game(bp_game **out, const bp_tree *tree);
-
-/**
- * @brief The options of a tree.
- * @param tree the tree
- * @return a sum of #bp_tree_option, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_tree_options(const bp_tree *tree);
-
-/**
  * @brief The number of nodes.
  * @param tree the tree
  * @return at least 1, or #BP_ERR_ARGUMENT
@@ -131,15 +115,6 @@ BP_API int bp_tree_label(char *out, size_t size, size_t *length, const bp_tree *
 BP_API int32_t bp_tree_parent(const bp_tree *tree, int32_t node);
 
 /**
- * @brief The depth of a node: the number of moves from node 0, by the shortest path.
- * @param tree the tree
- * @param node a node
- * @return the number, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_tree_depth(const bp_tree *tree, int32_t node);
-
-/**
  * @brief The number of children: legal moves, merged ones counted once. 0 for a terminal node.
  *
  * In a graph two of the children can be the same node.
@@ -162,7 +137,7 @@ BP_API int32_t bp_tree_child(const bp_tree *tree, int32_t node, int32_t index);
 
 /**
  * @brief The moves that lead to a child, in move order. There is one, or more if moves are merged. The first one leads
- * to exactly the position of the child.
+ * to exactly the position of the child. bp_move_format() writes them, for the state of the node.
  * @param[out] out buffer for the moves, or NULL
  * @param size how many it holds
  * @param[out] count receives their number, at least 1, or NULL
@@ -176,20 +151,6 @@ BP_API int bp_tree_moves(bp_move *out, size_t size, size_t *count, const bp_tree
                          int32_t node, int32_t index);
 
 /**
- * @brief Writes a legal move, as bp_move_format() does.
- * @param[out] out buffer for the text, or NULL; 64 bytes always suffice
- * @param size its size
- * @param[out] length receives the length of the text, or NULL
- * @param tree the tree
- * @param node the node before the move
- * @param move the move
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_ILLEGAL
- * @since 0.1
- */
-BP_API int bp_tree_format_move(char *out, size_t size, size_t *length, const bp_tree *tree,
-                               int32_t node, bp_move move);
-
-/**
  * @brief The position of a node as a state. Its history is the path from node 0 by bp_tree_parent().
  * @param[out] out receives the state; free it with bp_state_free()
  * @param tree the tree
@@ -200,22 +161,13 @@ BP_API int bp_tree_format_move(char *out, size_t size, size_t *length, const bp_
 BP_API int bp_tree_state(bp_state **out, const bp_tree *tree, int32_t node);
 
 /**
- * @brief The mover.
+ * @brief The mover, or that the game is over.
  * @param tree the tree
  * @param node a node
  * @return a seat, #BP_ERR_OVER (a terminal node), or #BP_ERR_ARGUMENT
  * @since 0.1
  */
 BP_API int32_t bp_tree_mover(const bp_tree *tree, int32_t node);
-
-/**
- * @brief Whether a node is terminal: the game is over.
- * @param tree the tree
- * @param node a node
- * @return 1 or 0, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_tree_is_end(const bp_tree *tree, int32_t node);
 
 /**
  * @brief The scores by seat, as bp_state_scores() returns them. They are final only at a terminal node.
@@ -231,7 +183,8 @@ BP_API int bp_tree_scores(int32_t *out, size_t size, size_t *count, const bp_tre
                           int32_t node);
 
 /**
- * @brief The value of a node by backward induction: the first player's score minus the second's under optimal play.
+ * @brief The value of a node by backward induction: the first player's score minus the second's under optimal play. A move
+ * is optimal if its child has the value of the node.
  * @param[out] out receives the value
  * @param tree the tree
  * @param node a node
@@ -239,15 +192,6 @@ BP_API int bp_tree_scores(int32_t *out, size_t size, size_t *count, const bp_tre
  * @since 0.1
  */
 BP_API int bp_tree_value(int32_t *out, const bp_tree *tree, int32_t node);
-
-/**
- * @brief A best move: the first child whose value equals that of the node.
- * @param tree the tree
- * @param node a node
- * @return its index, #BP_ERR_OVER (a terminal node), #BP_ERR_ARGUMENT, or #BP_ERR_UNSUPPORTED (as bp_tree_value())
- * @since 0.1
- */
-BP_API int32_t bp_tree_best(const bp_tree *tree, int32_t node);
 
 /**
  * @brief Writes the tree as a Graphviz graph: boxes for the first player's nodes, ellipses for those of the others,

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file matrix_game.h
- * @brief Games of two players in normal form: payoff matrices, dominance, and exact equilibria in mixed strategies.
+ * @brief Games of two players in normal form: payoff matrices, security levels, dominance, and exact equilibria.
  *
  * Experimental until 1.0: everything here may change in a minor version. Define `BP_EXPERIMENTAL` before the include to
  * use this header. A program that uses it must be compiled again for each minor version.
  *
- * A bp_matrix is made from arrays, read from text, or made from a bp_strategic (strategic.h). Payoffs are exact
+ * A bp_matrix is made from arrays, read from text, or made of a bp_strategic (strategic.h). Payoffs are exact
  * fractions. Equilibria are computed in exact fractions too: no rounding. Numbers that become too large are refused.
  *
  * Matrices and lists of equilibria are immutable.
@@ -18,7 +18,6 @@
 #error "This header may change in each minor version: to use it, #define BP_EXPERIMENTAL first."
 #endif
 
-#include <bigpoints/experimental/strategic.h>
 #include <bigpoints/export.h>
 #include <bigpoints/types.h>
 
@@ -28,7 +27,8 @@ BP_BEGIN_DECLS
  *
  *  @warning Experimental until 1.0: everything in this group may change in each minor version.
  *
- *  Rows are the strategies of seat 0, player 1, and columns those of seat 1, player 2; both are numbered from 0.
+ *  Rows are the strategies of seat 0, player 1, and columns those of seat 1, player 2; both are numbered from 0. A
+ *  *profile* is an array with one strategy for each seat: a row and a column, which name a cell.
  *  Functions return #BP_ERR_ARGUMENT for NULL, and for a seat, strategy or index that does not exist.
  *
  *  @code{.c}
@@ -45,12 +45,12 @@ BP_BEGIN_DECLS
  *  bp_equilibria_free(optimal);
  *  bp_matrix_free(matrix);
  *  @endcode
- *  @see strategic.h for the matrix of a game tree, the page "Game trees and the strategic form"
+ *  @see bp_strategic_matrix() for the matrix of a game tree, the page "Game trees and the strategic form"
  *  @{ */
 
 /** Limits of matrix games. */
 enum bp_matrix_limit {
-    BP_MATRIX_CELLS = 1000000, /**< The maximum of cells of a matrix. */
+    BP_MATRIX_CELLS = 1000000, /**< The maximum of cells of a matrix from arrays or text. */
     BP_MATRIX_SOLVE = 100,     /**< The maximum of rows, and of columns, of bp_matrix_solve(). */
     BP_MATRIX_STRATEGIES =
         64, /**< The maximum of rows and columns together of bp_matrix_equilibria(). */
@@ -63,6 +63,23 @@ enum bp_matrix_option {
     BP_MATRIX_PLAIN = 0,     /**< Player 1 chooses the row of a table. */
     BP_MATRIX_TRANSPOSED = 1 /**< Player 1 chooses the column of a table. Ignored for .nfg. */
 };
+
+/** In the place of a strategy. */
+enum bp_matrix_strategy {
+    BP_MATRIX_BEST = -1 /**< The best of all strategies: see bp_matrix_security(). */
+};
+
+/**
+ * @brief Receives a dominated strategy.
+ * @param round the round of the elimination, from 1
+ * @param seat the seat of the strategy
+ * @param strategy the strategy that is removed
+ * @param by the first remaining strategy of the same seat that dominates it
+ * @param user what bp_matrix_eliminate() was given
+ * @return non-zero to stop
+ */
+typedef int (*bp_dominated_fn)(int32_t round, int32_t seat, int32_t strategy, int32_t by,
+                               void *user);
 
 /**
  * @brief Makes a matrix game from arrays. Strategies are named "1", "2", ...
@@ -82,18 +99,6 @@ enum bp_matrix_option {
  */
 BP_API int bp_matrix_new(bp_matrix **out, int32_t rows, int32_t columns, const int64_t *first,
                          const int64_t *second, int64_t denominator, const bp_allocator *allocator);
-
-/**
- * @brief Makes a matrix game of a strategic form, with its strategies, their names, and its payoffs.
- * @param[out] out receives the game; free it with bp_matrix_free()
- * @param strategic the strategic form; the game does not depend on it
- * @param allocator where memory comes from, or NULL
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD, #BP_ERR_LIMIT (more than
- *         #BP_MATRIX_CELLS cells)
- * @since 0.1
- */
-BP_API int bp_matrix_new_strategic(bp_matrix **out, const bp_strategic *strategic,
-                                   const bp_allocator *allocator);
 
 /**
  * @brief Reads a matrix game: a table, or a strategic game of Gambit (.nfg), which begins with `NFG`.
@@ -150,7 +155,7 @@ BP_API int32_t bp_matrix_strategy_count(const bp_matrix *matrix, int32_t seat);
 BP_API int32_t bp_matrix_is_zero_sum(const bp_matrix *matrix);
 
 /**
- * @brief The title of a game: that of an .nfg file, otherwise empty.
+ * @brief The title of a game: that of an .nfg file, or the game of a strategic form with its set-up; otherwise empty.
  * @param[out] out buffer for the text, or NULL
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
@@ -179,18 +184,41 @@ BP_API int bp_matrix_name(char *out, size_t size, size_t *length, const bp_matri
  * @param[out] numerator receives the numerator
  * @param[out] denominator receives the denominator, at least 1
  * @param matrix the game
- * @param row a strategy of seat 0
- * @param column a strategy of seat 1
+ * @param profile a strategy of seat 0 and one of seat 1
  * @param seat 0 or 1
  * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
+ * @since 0.2
  */
 BP_API int bp_matrix_payoff(int64_t *numerator, int64_t *denominator, const bp_matrix *matrix,
-                            int32_t row, int32_t column, int32_t seat);
+                            const int32_t *profile, int32_t seat);
 
 /**
- * @brief Iterated elimination of strictly dominated strategies, as bp_strategic_eliminate() does it: dominance by pure
- * strategies only. A strategy that only a mixed strategy dominates stays.
+ * @brief What a strategy secures, whatever the opponent plays: the smallest payoff of its own player, or the largest payoff
+ * of the other one. It is a fraction in lowest terms.
+ *
+ * For payoffs of player 1 (`of` 0), the rows have the row minima (`seat` 0), which they guarantee player 1; the largest one
+ * is the maximin. The columns have the column maxima (`seat` 1), to which they limit player 1; the smallest one is the
+ * minimax. #BP_MATRIX_BEST stands for the strategy that secures most, so its security level is the maximin or minimax.
+ * @param[out] numerator receives the numerator
+ * @param[out] denominator receives the denominator, at least 1
+ * @param matrix the game
+ * @param seat whose strategy it is
+ * @param strategy a strategy of this seat, or #BP_MATRIX_BEST
+ * @param of whose payoff is secured
+ * @return #BP_OK, #BP_ERR_ARGUMENT. The cost is O(strategies of the opponent), or O(cells) for #BP_MATRIX_BEST.
+ * @since 0.2
+ */
+BP_API int bp_matrix_security(int64_t *numerator, int64_t *denominator, const bp_matrix *matrix,
+                              int32_t seat, int32_t strategy, int32_t of);
+
+/**
+ * @brief Iterated elimination of strictly dominated strategies, by pure strategies: a strategy that only a mixed strategy
+ * dominates stays.
+ *
+ * A round goes through the strategies of player 1 in order, then through those of player 2. A strategy is removed at
+ * once if another remaining one is better against every remaining strategy of the opponent. The elimination ends with a
+ * round that removes none. The remaining strategies do not depend on the order. If one of each player remains, they are the
+ * dominant-strategy equilibrium, which is the only equilibrium of the game.
  * @param matrix the game; it does not change
  * @param dominated receives each strategy that is removed, in this order
  * @param user passed on to it
@@ -200,30 +228,17 @@ BP_API int bp_matrix_payoff(int64_t *numerator, int64_t *denominator, const bp_m
 BP_API int bp_matrix_eliminate(const bp_matrix *matrix, bp_dominated_fn dominated, void *user);
 
 /**
- * @brief The strategies of a player that remain after bp_matrix_eliminate(). If one of each player remains, they are the
- * dominant-strategy equilibrium, which is the only equilibrium of the game.
- * @param[out] out buffer for the strategies, or NULL
- * @param size how many numbers the buffer holds
- * @param[out] count receives their number, or NULL
- * @param matrix the game
- * @param seat 0 or 1
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MEMORY. The cost is that of bp_matrix_eliminate().
- * @since 0.1
- */
-BP_API int bp_matrix_undominated(int32_t *out, size_t size, size_t *count, const bp_matrix *matrix,
-                                 int32_t seat);
-
-/**
- * @brief All Nash equilibria in pure strategies, row by row. In a zero-sum game they are the saddle points.
- * @param[out] rows buffer for the rows, or NULL
- * @param[out] columns buffer for the columns, or NULL
- * @param size how many numbers each buffer holds
- * @param[out] count receives their number, or NULL
+ * @brief All Nash equilibria in pure strategies, row by row: profiles in which neither player gains by changing alone. In a
+ * zero-sum game they are the saddle points: their payoff for player 1 is the minimum of its row and the maximum of its
+ * column.
+ * @param[out] out buffer for the profiles, one behind the other, or NULL
+ * @param size how many numbers it holds
+ * @param[out] count receives how many numbers there are, two for each equilibrium; or NULL
  * @param matrix the game
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MEMORY. The cost is O(cells).
- * @since 0.1
+ * @since 0.2
  */
-BP_API int bp_matrix_pure_equilibria(int32_t *rows, int32_t *columns, size_t size, size_t *count,
+BP_API int bp_matrix_pure_equilibria(int32_t *out, size_t size, size_t *count,
                                      const bp_matrix *matrix);
 
 /**
@@ -259,7 +274,8 @@ BP_API int bp_matrix_solve(bp_equilibria **out, const bp_matrix *matrix);
 BP_API int bp_matrix_equilibria(bp_equilibria **out, const bp_matrix *matrix, int32_t max);
 
 /**
- * @brief Writes the game as a strategic game of Gambit, an .nfg file with a list of payoffs.
+ * @brief Writes the game as a strategic game of Gambit, an .nfg file: with outcomes if it was made of a strategic form,
+ * otherwise with a list of payoffs.
  * @param matrix the game
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it

@@ -31,6 +31,7 @@
 
 #include <bigpoints/export.h>
 #include <bigpoints/progress.h>
+#include <bigpoints/result.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
@@ -42,13 +43,16 @@ BP_BEGIN_DECLS
  *  @code{.c}
  *  bp_config *config;
  *  bp_puzzle *puzzle;
- *  bp_move solution;
+ *  bp_result *result;
  *  if (bp_config_parse(&config, "colours=3 discs=3", NULL, NULL, 0) != BP_OK ||
  *      bp_puzzle_next(&puzzle, config, 1, NULL, NULL, NULL) != BP_OK) {
  *      return 1;
  *  }
- *  if (bp_puzzle_solution(&solution, puzzle) == BP_OK) {
+ *  if (bp_puzzle_result(&result, puzzle) == BP_OK) {
+ *      bp_move solution;
+ *      bp_result_best(&solution, result);
  *      printf("grade %d\n", (int)bp_puzzle_grade(puzzle));
+ *      bp_result_free(result);
  *  }
  *  bp_puzzle_free(puzzle);
  *  bp_config_free(config);
@@ -101,32 +105,14 @@ BP_API void bp_puzzle_free(bp_puzzle *puzzle);
 BP_API int bp_puzzle_state(bp_state **out, const bp_puzzle *puzzle);
 
 /**
- * @brief The move that is right.
- * @param[out] out receives the move
+ * @brief The exact result of the position by points: bp_result_best() is the solution, the only right move;
+ * bp_result_outcome() tells whether it wins (1) or draws (0).
+ * @param[out] out receives the result; free it with bp_result_free()
  * @param puzzle the puzzle
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY
+ * @since 0.2
  */
-BP_API int bp_puzzle_solution(bp_move *out, const bp_puzzle *puzzle);
-
-/**
- * @brief The principal variation by points, from the solution to the end of the game.
- * @param[out] out buffer for the moves, or NULL
- * @param size how many it holds
- * @param[out] count receives their number, at least 1, or NULL
- * @param puzzle the puzzle
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
- * @since 0.1
- */
-BP_API int bp_puzzle_pv(bp_move *out, size_t size, size_t *count, const bp_puzzle *puzzle);
-
-/**
- * @brief What the solution achieves under best play.
- * @param puzzle the puzzle
- * @return 1 for a win, 0 for a draw, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_puzzle_outcome(const bp_puzzle *puzzle);
+BP_API int bp_puzzle_result(bp_result **out, const bp_puzzle *puzzle);
 
 /**
  * @brief How hard the solution is to find.
@@ -135,14 +121,6 @@ BP_API int32_t bp_puzzle_outcome(const bp_puzzle *puzzle);
  * @since 0.1
  */
 BP_API int32_t bp_puzzle_grade(const bp_puzzle *puzzle);
-
-/**
- * @brief Whether the proof is beyond doubt, or rests on hashed keys that two positions might share.
- * @param puzzle the puzzle
- * @return 1 for keys without loss, 0 for hashed ones, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_puzzle_is_lossless(const bp_puzzle *puzzle);
 
 /** @} */
 

@@ -6,12 +6,12 @@
  * Experimental until 1.0: everything here may change in a minor version. Define `BP_EXPERIMENTAL` before the include to
  * use this header. A program that uses it must be compiled again for each minor version.
  *
- * A review judges the history of a state, over or not; bp_record_parse() makes a state with a history from a record:
+ * A review judges the history of a state, over or not; bp_state_parse() makes a state with a history from a record:
  *
  *     bp_review *review;
  *     bp_review_new(&review, NULL);
  *     bp_review_run(review, state);
- *     for (int32_t ply = 0; ply < bp_review_move_count(review); ply++) {
+ *     for (int32_t ply = 0; ply < bp_review_count(review, BP_COUNT_UNITS); ply++) {
  *         printf("%d: %d\n", (int)ply, (int)bp_review_regret(review, ply));
  *     }
  *     bp_review_free(review);
@@ -36,7 +36,9 @@
 #endif
 
 #include <bigpoints/export.h>
+#include <bigpoints/options.h>
 #include <bigpoints/progress.h>
+#include <bigpoints/result.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
@@ -52,7 +54,9 @@ BP_BEGIN_DECLS
  *      bp_review_new(&review, NULL) != BP_OK || bp_review_run(review, state) != BP_OK) {
  *      return 1;
  *  }
- *  printf("player 1 lost %.2f points a move\n", bp_review_mean_regret(review, 0) / BP_ESTIMATE_POINT);
+ *  uint64_t regret;
+ *  bp_review_total(&regret, NULL, review, 0);
+ *  printf("player 1 lost %.2f points\n", (double)regret / BP_ESTIMATE_POINT);
  *  bp_review_free(review);
  *  bp_state_free(state);
  *  @endcode
@@ -76,40 +80,25 @@ BP_API int bp_review_new(bp_review **out, const bp_allocator *allocator);
 BP_API void bp_review_free(bp_review *review);
 
 /**
- * @brief Sets the budget of nodes to solve a position with all its moves.
+ * @brief Sets an option. bp_option_info() describes the options of #BP_SEARCHER_REVIEW.
  * @param review the review
- * @param nodes the budget, kept to within 1,024; 0 for no limit
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
- * @since 0.1
+ * @param option one of #bp_option
+ * @param value the value
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OPTION (there is no such option), #BP_ERR_RANGE (the value is outside the range of
+ *         the option; bp_option_check() has the reason), #BP_ERR_BUSY
+ * @since 0.2
  */
-BP_API int bp_review_set_solve_nodes(bp_review *review, uint64_t nodes);
+BP_API int bp_review_set(bp_review *review, int32_t option, int64_t value);
 
 /**
- * @brief Sets the budget of nodes to search a position that was not solved.
+ * @brief Reads an option.
+ * @param[out] out receives the value
  * @param review the review
- * @param nodes the budget, kept to within 1,024; 0 for no limit
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
- * @since 0.1
+ * @param option one of #bp_option
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_OPTION
+ * @since 0.2
  */
-BP_API int bp_review_set_search_nodes(bp_review *review, uint64_t nodes);
-
-/**
- * @brief Sets a time limit for the whole review. It is checked at least every 1,024 nodes.
- * @param review the review
- * @param seconds the limit; 0 for none
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
- * @since 0.1
- */
-BP_API int bp_review_set_seconds(bp_review *review, double seconds);
-
-/**
- * @brief Sets a memory limit: a sixteenth for the table of the solver, the rest for searches.
- * @param review the review
- * @param bytes the limit, at least 65,536; 0 for the default, 1 GiB. Memory is taken as the need arises.
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY
- * @since 0.1
- */
-BP_API int bp_review_set_memory(bp_review *review, uint64_t bytes);
+BP_API int bp_review_get(int64_t *out, const bp_review *review, int32_t option);
 
 /**
  * @brief Sets the progress callback. It receives nodes, seconds, and as units the moves; see progress.h. It is called
@@ -123,51 +112,12 @@ BP_API int bp_review_set_memory(bp_review *review, uint64_t bytes);
 BP_API int bp_review_set_progress(bp_review *review, bp_progress_fn progress, void *user);
 
 /**
- * @brief The budget of nodes to solve a position.
- * @param review the review
- * @return the number; 0 for no limit, and for NULL
- * @since 0.1
- */
-BP_API uint64_t bp_review_get_solve_nodes(const bp_review *review);
-
-/**
- * @brief The budget of nodes to search a position.
- * @param review the review
- * @return the number; 0 for no limit, and for NULL
- * @since 0.1
- */
-BP_API uint64_t bp_review_get_search_nodes(const bp_review *review);
-
-/**
- * @brief The time limit that was set.
- * @param review the review
- * @return seconds; 0 for none, and for NULL
- * @since 0.1
- */
-BP_API double bp_review_get_seconds(const bp_review *review);
-
-/**
- * @brief The memory limit that was set.
- * @param review the review
- * @return the number of bytes; 0 for the default, and for NULL
- * @since 0.1
- */
-BP_API uint64_t bp_review_get_memory(const bp_review *review);
-
-/**
- * @brief Stops a running bp_review_run() soon, or the next one at once. A call that succeeds uses the cancel up;
- * bp_review_uncancel() withdraws one that came too late.
+ * @brief Stops a running bp_review_run() soon, or the next one. A call that succeeds uses the cancel up.
  * @param review the review, or NULL
- * @since 0.1
+ * @param on non-zero to cancel; 0 withdraws a cancel that came too late
+ * @since 0.2
  */
-BP_API void bp_review_cancel(bp_review *review);
-
-/**
- * @brief Withdraws a cancel that came between two calls.
- * @param review the review, or NULL
- * @since 0.1
- */
-BP_API void bp_review_uncancel(bp_review *review);
+BP_API void bp_review_cancel(bp_review *review, int32_t on);
 
 /**
  * @brief Judges every move of the history of a state, from the last one to the first.
@@ -188,17 +138,16 @@ BP_API int bp_review_run(bp_review *review, const bp_state *state);
  *  Before the first review, and after one that failed, counts, times and sums are 0.
  *
  *  A ply is the number of a move in the history, from 0. A ply that the history does not have gives #BP_ERR_ARGUMENT. A move
- *  that was not judged gives #BP_ERR_RANGE: the review was stopped before, or the game has no `estimate` and the budget did
+ *  that was not judged gives #BP_ERR_NOT_KNOWN: the review was stopped before, or the game has no `estimate` and the budget did
  *  not suffice to solve the position.
  *
  *  @code{.c}
  *  void print_regrets(const bp_review *review)
  *  {
- *      for (int32_t ply = 0; ply < bp_review_move_count(review); ply++) {
+ *      for (int32_t ply = 0; ply < bp_review_count(review, BP_COUNT_UNITS); ply++) {
  *          int32_t regret = bp_review_regret(review, ply);
  *          if (regret > 0) {
- *              printf("move %d cost %.1f points%s\n", (int)ply + 1, (double)regret / BP_ESTIMATE_POINT,
- *                     bp_review_is_exact(review, ply) == 1 ? "" : ", as estimated");
+ *              printf("move %d cost %.1f points\n", (int)ply + 1, (double)regret / BP_ESTIMATE_POINT);
  *          }
  *      }
  *  }
@@ -207,104 +156,50 @@ BP_API int bp_review_run(bp_review *review, const bp_state *state);
  *  @{ */
 
 /**
- * @brief The number of moves in the history.
+ * @brief A count: #BP_COUNT_UNITS, the moves of the history; #BP_COUNT_UNITS_DONE, those that were judged; #BP_COUNT_NODES, of all
+ * solves and searches.
  * @param review the review
- * @return the number, or #BP_ERR_ARGUMENT
- * @since 0.1
+ * @param count one of #bp_count
+ * @return the number, or #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED
+ * @since 0.2
  */
-BP_API int32_t bp_review_move_count(const bp_review *review);
+BP_API int64_t bp_review_count(const bp_review *review, int32_t count);
 
 /**
- * @brief The number of moves that were judged. In a game with `estimate` these are the last ones of the history.
- * @param review the review
- * @return the number, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_review_judged_count(const bp_review *review);
-
-/**
- * @brief The seat that made a move, judged or not.
- * @param review the review
- * @param ply the number of the move
- * @return the seat, or #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int32_t bp_review_mover(const bp_review *review, int32_t ply);
-
-/**
- * @brief The move that was made, judged or not.
- * @param[out] out receives the move
+ * @brief A move of the history, judged or not.
+ * @param[out] played receives the move, or NULL
+ * @param[out] mover receives the seat that made it, or NULL
  * @param review the review
  * @param ply the number of the move
  * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
+ * @since 0.2
  */
-BP_API int bp_review_played(bp_move *out, const bp_review *review, int32_t ply);
+BP_API int bp_review_move(bp_move *played, int32_t *mover, const bp_review *review, int32_t ply);
 
 /**
- * @brief The better move: of an exact judgement the first best one in move order; the move played if its regret is 0.
- * @param[out] out receives the move
+ * @brief The result of the position before a move: bp_result_best() is the better move, or the one played if its regret is 0;
+ * bp_result_estimate() is the best value, which is exact if bp_result_is_exact() says so; bp_result_pv() begins with the
+ * better move. bp_result_stop_reason() is #BP_STOP_SOLVED if it is exact, otherwise #BP_STOP_NODES. It counts nothing.
+ * @param[out] out receives the result; free it with bp_result_free()
  * @param review the review
  * @param ply the number of the move
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE
- * @since 0.1
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_NOT_KNOWN
+ * @since 0.2
  */
-BP_API int bp_review_best(bp_move *out, const bp_review *review, int32_t ply);
-
-/**
- * @brief The values of the better move and of the one played, for the player who made it.
- * @param[out] best receives the best value in points of #BP_ESTIMATE_POINT, or NULL
- * @param[out] played receives the played value, or NULL
- * @param review the review
- * @param ply the number of the move
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_RANGE
- * @since 0.1
- */
-BP_API int bp_review_values(int32_t *best, int32_t *played, const bp_review *review, int32_t ply);
+BP_API int bp_review_result(bp_result **out, const bp_review *review, int32_t ply);
 
 /**
  * @brief The regret of a move: the best value less the played value.
  * @param review the review
  * @param ply the number of the move
- * @return points of #BP_ESTIMATE_POINT, at least 0; or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
+ * @return points of #BP_ESTIMATE_POINT, at least 0; or #BP_ERR_ARGUMENT, #BP_ERR_NOT_KNOWN
  * @since 0.1
  */
 BP_API int32_t bp_review_regret(const bp_review *review, int32_t ply);
 
 /**
- * @brief Whether the values of a move are exact: solved, not estimated.
- * @param review the review
- * @param ply the number of the move
- * @return 1 or 0, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
- * @since 0.1
- */
-BP_API int32_t bp_review_is_exact(const bp_review *review, int32_t ply);
-
-/**
- * @brief Whether exact values are exact beyond doubt, or rest on hashed keys that two positions might share.
- * @param review the review
- * @param ply the number of the move
- * @return 1 for keys without loss, 0 for hashed ones or estimates, or #BP_ERR_ARGUMENT, #BP_ERR_RANGE
- * @since 0.1
- */
-BP_API int32_t bp_review_is_lossless(const bp_review *review, int32_t ply);
-
-/**
- * @brief The principal variation that begins with the better move, as far as it is known.
- * @param[out] out buffer for the moves, or NULL
- * @param size how many it holds
- * @param[out] count receives their number, at least 1, or NULL
- * @param review the review
- * @param ply the number of the move
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_RANGE
- * @since 0.1
- */
-BP_API int bp_review_pv(bp_move *out, size_t size, size_t *count, const bp_review *review,
-                        int32_t ply);
-
-/**
  * @brief The turning points: moves whose best value and played value differ in sign. A positive value is a win, 0 a draw and
- * a negative one a loss, so the move gave a win or a draw away. If bp_review_is_exact(), the outcome under best play
+ * a negative one a loss, so the move gave a win or a draw away. If the result of the position is exact, the outcome under best play
  * changed; otherwise the sign of an estimate did.
  * @param[out] out buffer for the plies in ascending order, or NULL
  * @param size how many it holds
@@ -317,39 +212,24 @@ BP_API int bp_review_turning_points(int32_t *out, size_t size, size_t *count,
                                     const bp_review *review);
 
 /**
- * @brief The sum of the regrets of a seat's judged moves.
+ * @brief The regret of a seat: the sum over its judged moves, and their number, those without alternative included.
+ * @param[out] regret receives the sum in points of #BP_ESTIMATE_POINT, or NULL
+ * @param[out] moves receives the number of judged moves, or NULL
  * @param review the review
- * @param seat the seat
- * @return points of #BP_ESTIMATE_POINT; 0 for a seat that the game does not have, and for NULL
- * @since 0.1
+ * @param seat the seat; one that the game does not have has no moves
+ * @return #BP_OK, #BP_ERR_ARGUMENT
+ * @since 0.2
  */
-BP_API uint64_t bp_review_total_regret(const bp_review *review, int32_t seat);
-
-/**
- * @brief The mean regret of a seat's judged moves, those without alternative included.
- * @param review the review
- * @param seat the seat
- * @return points of #BP_ESTIMATE_POINT; 0 for a seat without judged moves; negative for NULL
- * @since 0.1
- */
-BP_API double bp_review_mean_regret(const bp_review *review, int32_t seat);
+BP_API int bp_review_total(uint64_t *regret, int32_t *moves, const bp_review *review, int32_t seat);
 
 /**
  * @brief Why the review stopped.
  * @param review the review
  * @return #BP_STOP_SOLVED (it went through all moves), #BP_STOP_SECONDS or #BP_STOP_CANCELLED; or #BP_ERR_ARGUMENT,
- *         #BP_ERR_RANGE (there is no review)
+ *         #BP_ERR_NOT_KNOWN (there is no review)
  * @since 0.1
  */
 BP_API int32_t bp_review_stop_reason(const bp_review *review);
-
-/**
- * @brief The number of nodes of all solves and searches.
- * @param review the review
- * @return the number; for NULL 0
- * @since 0.1
- */
-BP_API uint64_t bp_review_node_count(const bp_review *review);
 
 /**
  * @brief The time that the review took.

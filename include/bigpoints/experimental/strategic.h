@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file strategic.h
- * @brief The strategic form of a small game: pure strategies, the payoff matrix, and its solution concepts.
+ * @brief The strategic form of a small game: the pure strategies of each player, and where each combination of them ends.
  *
  * Experimental until 1.0: everything here may change in a minor version. Define `BP_EXPERIMENTAL` before the include to
  * use this header. A program that uses it must be compiled again for each minor version.
  *
- * A bp_strategic lists the reduced pure strategies of both players in a bp_tree (game_tree.h), the terminal node that
- * each pair of strategies leads to, and the results: the payoff matrix, maximin and minimax, saddle points, dominated
- * strategies, Nash equilibria.
+ * A bp_strategic lists the reduced pure strategies of both players in a bp_tree (game_tree.h), and the terminal node that
+ * each pair of strategies leads to. bp_strategic_matrix() gives these nodes payoffs and makes a bp_matrix, which has the
+ * solution concepts: security levels, dominated strategies, Nash equilibria (matrix_game.h).
  *
  * A strategic form is immutable.
  */
@@ -20,14 +20,15 @@
 #endif
 
 #include <bigpoints/experimental/game_tree.h>
+#include <bigpoints/experimental/matrix_game.h>
 #include <bigpoints/export.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
 
 /** @defgroup strategic Strategic form
- *  Rows are the strategies of seat 0, player 1, and columns those of seat 1, player 2; both are numbered from 0.
- *  Functions return #BP_ERR_ARGUMENT for NULL, and for a seat, row, column or strategy that does not exist.
+ *  The strategies of a seat are numbered from 0. A *profile* is an array with one strategy for each seat.
+ *  Functions return #BP_ERR_ARGUMENT for NULL, and for a seat or strategy that does not exist.
  *
  *  @warning Experimental until 1.0: everything in this group may change in each minor version.
  *
@@ -35,25 +36,28 @@ BP_BEGIN_DECLS
  *  bp_state *state;
  *  bp_tree *tree;
  *  bp_strategic *form;
+ *  bp_matrix *matrix;
  *  if (bp_bigpoints_open(&state, "board=RGGR moves=Ga,Gc", NULL, NULL, 0) != BP_OK ||
  *      bp_tree_new(&tree, state, 0, 100000, NULL) != BP_OK) {
  *      return 1;
  *  }
- *  if (bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, 10000, NULL) == BP_OK) {
- *      int32_t value;
- *      bp_strategic_maximin(&value, form);
+ *  if (bp_strategic_new(&form, tree, 10000, NULL) == BP_OK &&
+ *      bp_strategic_matrix(&matrix, form, BP_PAYOFF_MARGIN, NULL) == BP_OK) {
+ *      int64_t value, denominator;
+ *      bp_matrix_security(&value, &denominator, matrix, 0, BP_MATRIX_BEST, 0);
  *      printf("player 1 can secure %d\n", (int)value);
+ *      bp_matrix_free(matrix);
  *  }
  *  bp_strategic_free(form);
  *  bp_tree_free(tree);
  *  bp_state_free(state);
  *  @endcode
- *  @see game_tree.h
+ *  @see game_tree.h, matrix_game.h
  *  @{ */
 
 /** Limits of a strategic form. */
 enum bp_strategic_limit {
-    BP_STRATEGIC_PAIRS = 1000000 /**< The default maximum of pairs of strategies. */
+    BP_STRATEGIC_PROFILES = 1000000 /**< The default maximum of profiles. */
 };
 
 /** The payoffs of a terminal node. */
@@ -70,18 +74,6 @@ enum bp_payoff {
 };
 
 /**
- * @brief Receives a dominated strategy.
- * @param round the round of the elimination, from 1
- * @param seat the seat of the strategy
- * @param strategy the strategy that is removed
- * @param by the first remaining strategy of the same seat that dominates it
- * @param user what bp_strategic_eliminate() was given
- * @return non-zero to stop
- */
-typedef int (*bp_dominated_fn)(int32_t round, int32_t seat, int32_t strategy, int32_t by,
-                               void *user);
-
-/**
  * @brief Makes the strategic form of a game of two players.
  *
  * Strategies are reduced pure strategies. A strategy makes a choice at every decision (a node with several children)
@@ -92,15 +84,14 @@ typedef int (*bp_dominated_fn)(int32_t round, int32_t seat, int32_t strategy, in
  * to several moves of the opponent, the reply to the first move varies fastest.
  * @param[out] out receives the strategic form; free it with bp_strategic_free()
  * @param tree the tree; the strategic form holds a reference
- * @param payoff one of #bp_payoff
- * @param max the maximum number of pairs of strategies, and of decisions in all strategies of a player together; 0
- *        for #BP_STRATEGIC_PAIRS
+ * @param max the maximum number of profiles, and of decisions in all strategies of a player together; 0 for
+ *        #BP_STRATEGIC_PROFILES
  * @param allocator where memory comes from, or NULL
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD, #BP_ERR_LIMIT (more than `max`),
- *         #BP_ERR_UNSUPPORTED (other than two players, or scores too large)
- * @since 0.1
+ *         #BP_ERR_UNSUPPORTED (other than two players)
+ * @since 0.2
  */
-BP_API int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t payoff, int32_t max,
+BP_API int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t max,
                             const bp_allocator *allocator);
 
 /**
@@ -161,123 +152,30 @@ BP_API int bp_strategic_format(char *out, size_t size, size_t *length,
                                const bp_strategic *strategic, int32_t seat, int32_t strategy);
 
 /**
- * @brief The normal form: the terminal node that two strategies lead to.
+ * @brief The normal form: the terminal node that a profile leads to.
  * @param strategic the strategic form
- * @param row a strategy of seat 0
- * @param column a strategy of seat 1
+ * @param profile a strategy of seat 0 and one of seat 1
  * @return a node of the tree, or #BP_ERR_ARGUMENT
- * @since 0.1
+ * @since 0.2
  */
-BP_API int32_t bp_strategic_end(const bp_strategic *strategic, int32_t row, int32_t column);
+BP_API int32_t bp_strategic_end(const bp_strategic *strategic, const int32_t *profile);
 
 /**
- * @brief The payoff of a pair of strategies for a player.
- * @param[out] out receives the payoff
- * @param strategic the strategic form
- * @param row a strategy of seat 0
- * @param column a strategy of seat 1
- * @param seat 0 or 1
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
+ * @brief The game in normal form with payoffs: the strategies with their names, and for each pair of them the payoffs of
+ * its terminal node. Its title is the game with its set-up. In an .nfg file its outcomes are the terminal nodes.
+ * @param[out] out receives the game; free it with bp_matrix_free()
+ * @param strategic the strategic form; the game does not depend on it
+ * @param payoff one of #bp_payoff
+ * @param allocator where memory comes from, or NULL
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD. The cost is O(pairs).
+ * @since 0.2
  */
-BP_API int bp_strategic_payoff(int32_t *out, const bp_strategic *strategic, int32_t row,
-                               int32_t column, int32_t seat);
+BP_API int bp_strategic_matrix(bp_matrix **out, const bp_strategic *strategic, int32_t payoff,
+                               const bp_allocator *allocator);
 
 /**
- * @brief The row minimum: the smallest payoff for player 1 in a row, which a strategy of player 1 guarantees.
- * @param[out] out receives the payoff
- * @param strategic the strategic form
- * @param row a strategy of seat 0
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_strategic_row_min(int32_t *out, const bp_strategic *strategic, int32_t row);
-
-/**
- * @brief The column maximum: the largest payoff for player 1 in a column, to which a strategy of player 2 limits it.
- * @param[out] out receives the payoff
- * @param strategic the strategic form
- * @param column a strategy of seat 1
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_strategic_column_max(int32_t *out, const bp_strategic *strategic, int32_t column);
-
-/**
- * @brief The maximin: the largest row minimum, which player 1 can force.
- * @param[out] out receives the payoff for player 1
- * @param strategic the strategic form
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_strategic_maximin(int32_t *out, const bp_strategic *strategic);
-
-/**
- * @brief The minimax: the smallest column maximum, to which player 2 can limit player 1. In a game of perfect
- * information without chance, tree or graph, it equals the maximin.
- * @param[out] out receives the payoff for player 1
- * @param strategic the strategic form
- * @return #BP_OK, #BP_ERR_ARGUMENT
- * @since 0.1
- */
-BP_API int bp_strategic_minimax(int32_t *out, const bp_strategic *strategic);
-
-/**
- * @brief All saddle points: pairs whose payoff for player 1 is the minimum of its row and the maximum of its column.
- * @param[out] rows buffer for the rows, or NULL
- * @param[out] columns buffer for the columns, or NULL
- * @param size how many numbers each buffer holds
- * @param[out] count receives their number, or NULL
- * @param strategic the strategic form
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE. The cost is O(pairs).
- * @since 0.1
- */
-BP_API int bp_strategic_saddles(int32_t *rows, int32_t *columns, size_t size, size_t *count,
-                                const bp_strategic *strategic);
-
-/**
- * @brief All Nash equilibria in pure strategies: pairs in which neither player gains by changing alone. In a zero-sum
- * game they are the saddle points.
- * @param[out] rows buffer for the rows, or NULL
- * @param[out] columns buffer for the columns, or NULL
- * @param size how many numbers each buffer holds
- * @param[out] count receives their number, or NULL
- * @param strategic the strategic form
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE. The cost is O(pairs).
- * @since 0.1
- */
-BP_API int bp_strategic_equilibria(int32_t *rows, int32_t *columns, size_t size, size_t *count,
-                                   const bp_strategic *strategic);
-
-/**
- * @brief Iterated elimination of strictly dominated strategies.
- *
- * A round goes through the strategies of player 1 in order, then through those of player 2. A strategy is removed at
- * once if another remaining pure strategy is better against every remaining strategy of the opponent. The elimination
- * ends with a round that removes none. The remaining strategies do not depend on the order.
- * @param strategic the strategic form; it does not change
- * @param dominated receives each strategy that is removed, in this order
- * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED. The cost of a round is
- *         O(pairs * strategies).
- * @since 0.1
- */
-BP_API int bp_strategic_eliminate(const bp_strategic *strategic, bp_dominated_fn dominated,
-                                  void *user);
-
-/**
- * @brief Writes the strategic form as a strategic game of Gambit, an .nfg file. Outcomes are the terminal nodes of the
- * tree, by name.
- * @param strategic the strategic form
- * @param receive receives each line; it returns non-zero to stop
- * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED
- * @since 0.1
- */
-BP_API int bp_strategic_write_nfg(const bp_strategic *strategic, bp_line_fn receive, void *user);
-
-/**
- * @brief Writes the normal form as comma-separated values: a line for each row, with the names of terminal nodes.
+ * @brief Writes the normal form as comma-separated values: a line for each strategy of player 1, with the names of terminal
+ * nodes. bp_matrix_write_csv() writes payoffs in their place.
  * @param strategic the strategic form
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
@@ -285,18 +183,6 @@ BP_API int bp_strategic_write_nfg(const bp_strategic *strategic, bp_line_fn rece
  * @since 0.1
  */
 BP_API int bp_strategic_write_csv(const bp_strategic *strategic, bp_line_fn receive, void *user);
-
-/**
- * @brief Writes the payoff matrix as comma-separated values: a line for each row, with the payoffs for player 1. With
- * #BP_PAYOFF_SCORES and #BP_PAYOFF_REFINED a cell holds the payoffs of both players, separated by a space.
- * @param strategic the strategic form
- * @param receive receives each line; it returns non-zero to stop
- * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED
- * @since 0.1
- */
-BP_API int bp_strategic_write_payoffs(const bp_strategic *strategic, bp_line_fn receive,
-                                      void *user);
 
 /** @} */
 

@@ -44,8 +44,8 @@ BP_BEGIN_DECLS
  * @brief The functions that allocate the memory of a handle and of everything that is made from it.
  *
  * The structure is copied when a handle is created. The object that `user` points to must outlive the handle.
- * The functions run on each thread that uses the handle. An engine with several threads calls them on all of its threads at
- * once.
+ * The functions run on each thread that uses the handle, also in functions that only read it, and on all threads of a
+ * search: then several threads call them at once.
  */
 struct bp_allocator {
     /** #BP_ALLOCATOR_VERSION. */

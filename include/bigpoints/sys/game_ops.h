@@ -12,8 +12,9 @@
  * at once. They receive only legal moves (except `explain`) and positions of this game.
  *
  * bp_game_check() plays random games and checks these rules in the positions of these games. Every function of the library
- * returns #BP_ERR_METHOD if it receives an impossible result: no move before the end, more than `max_moves` moves, a mover
- * that is no seat, a score outside the traits. The library's buffers have space for 64 moves more than `max_moves`.
+ * returns #BP_ERR_METHOD if it receives an impossible result: no move before the end, more than `max_moves` moves in a
+ * position or `max_plies` in a game, a mover that is no seat, a score outside the traits. The library's buffers have space
+ * for 64 moves more than `max_moves`.
  *
  * Methods that may still change are in a table of their own, in experimental/game_methods.h.
  */
@@ -46,12 +47,12 @@ BP_BEGIN_DECLS
  *      return status;
  *  }
  *  @endcode
- *  @see the page "Extending the library", examples/games/nim.c for a whole game
+ *  @see the page "Extending the library", src/games/nim.c for a whole game
  *  @{ */
 
-/** The version of #bp_game_ops and #bp_game_traits that this header describes. Version 1 lacks the last member of each:
- *  the library then uses NULL for `free_setup` and 0 for `reduced_domain`. */
-#define BP_GAME_OPS_VERSION 2u
+/** The version of #bp_game_ops and #bp_game_traits that this header describes. Version 2 lacks `max_plies`. Version 1 also lacks
+ *  `free_setup` and `reduced_domain`. The library then uses 0 for them. */
+#define BP_GAME_OPS_VERSION 3u
 
 /**
  * @brief A position of two players, split for the exact solver.
@@ -108,7 +109,8 @@ typedef struct bp_game_ops {
                           const void *setup);
 
     /** OPTIONAL. Reads any move in the notation of the game, legal or not. Returns #BP_OK or a status with a
-     *  message. Without it the library compares the text with the text of every legal move and ignores case. */
+     *  message; `why` is NULL only if `why_size` is 0. Without it the library compares the text with the text of every
+     *  legal move and ignores case. */
     int (*parse_move)(bp_move *out, const char *text, char *why, size_t why_size, const void *state,
                       const void *setup);
 
@@ -119,7 +121,7 @@ typedef struct bp_game_ops {
     /** REQUIRED. Writes the set-up as one line. Uses the buffer as `format_move` does. */
     size_t (*format_setup)(char *out, size_t size, const void *setup);
 
-    /** REQUIRED. Writes a position as one line that does not contain " moves=" or " result=". */
+    /** REQUIRED. Writes a position as one line of words of which none begins with "moves=" or "result=". */
     size_t (*format_position)(char *out, size_t size, const void *state, const void *setup);
 
     /** REQUIRED. Reads the texts of `format_position` and of `format_setup` (the initial position), and
@@ -210,6 +212,8 @@ typedef struct bp_game_traits {
     /** Games with the same functions and the same number here have reduced keys with the same meaning, so they
      *  can share a table. */
     uint64_t reduced_domain;
+    /** Maximum number of moves of a game, from any position, 1 to #BP_ENDLESS_PLIES; 0 if it is not known. */
+    uint32_t max_plies;
 } bp_game_traits;
 
 /**
@@ -236,7 +240,7 @@ BP_API int bp_game_new(bp_game **out, const bp_game_ops *ops, const bp_game_trai
  *
  * - Methods return the same result for the same bytes and change no other bytes.
  * - A position has moves if and only if the game is not over: at most `max_moves`, each once, none of them 0.
- * - Mover, scores and estimates are within their ranges.
+ * - Mover, scores and estimates are within their ranges, and no game has more than `max_plies` moves.
  * - Texts, encoded positions and moves can be read back.
  * - No two positions have the same `key`.
  * - Candidates are legal.

@@ -16,6 +16,7 @@
 #define BIGPOINTS_SYS_TABLE_OPS_H
 
 #include <bigpoints/export.h>
+#include <bigpoints/table.h>
 #include <bigpoints/types.h>
 
 BP_BEGIN_DECLS
@@ -41,15 +42,6 @@ BP_BEGIN_DECLS
  *  #bp_table_ops, `each`; the library then uses NULL. */
 #define BP_TABLE_OPS_VERSION 2u
 
-/** Properties of a back-end. */
-enum bp_table_flag {
-    BP_TABLE_THREAD_SAFE =
-        1, /**< Several threads may call `probe`, `store` and `prefetch` at once. */
-    BP_TABLE_NEVER_FORGETS = 2, /**< Every entry stays until `clear`; `store` may fail. */
-    BP_TABLE_PERSISTENT =
-        4 /**< Entries outlive the instance; a later instance of the same domain finds them. */
-};
-
 /** The requirements for an instance. */
 typedef struct bp_table_shape {
     /** The version that the back-end's #bp_table_ops has. */
@@ -58,7 +50,8 @@ typedef struct bp_table_shape {
     uint32_t key_bits;
     /** The width of values in bits, 1 to 64. Higher bits are zero. */
     uint32_t value_bits;
-    /** Non-zero if several threads may use the instance at once. */
+    /** Non-zero if several threads may use the instance at once; always 0 without #BP_TABLE_THREAD_SAFE. A table that is
+     *  passed to a solver of one thread counts, because other solvers may use it at the same time. */
     uint32_t concurrent;
     /** The memory limit of the instance; 0 for the back-end's default. */
     uint64_t bytes;
@@ -94,7 +87,9 @@ typedef struct bp_table_ops {
     /** REQUIRED. Short and without spaces. */
     const char *name;
 
-    /** Any of #bp_table_flag. */
+    /** Bits of #bp_table_flag. #BP_TABLE_THREAD_SAFE: several threads may call `probe`, `store` and `prefetch` at once.
+     *  #BP_TABLE_NEVER_FORGETS: every entry stays until `clear`, and `store` may fail. #BP_TABLE_PERSISTENT: a later
+     *  instance of the same domain finds the entries. */
     uint32_t flags;
 
     /** REQUIRED. Makes an instance, never NULL. It is empty, or has the entries that a persistent table stored for the same

@@ -39,7 +39,7 @@ int main(int count, char **words)
     } else if (size > 1) {
         cluster_coordinate(&options, &line, census, size - 1);
     } else {
-        bp_census_set_memory(census, options.memory);
+        bp_census_set(census, BP_OPTION_MEMORY, (int64_t)options.memory);
         census_alone(&options, &line, census);
     }
     if (rank == 0) {

@@ -49,10 +49,11 @@ static bp_census *merge(const census_options *options, const command *line)
     for (size_t i = 0; i < options->file_count; i++) {
         add_shard(&census, options->files[i], line);
     }
-    uint64_t missing = bp_census_unit_count(census) - bp_census_done_count(census);
+    uint64_t missing = (uint64_t)bp_census_count(census, BP_COUNT_UNITS) -
+                       (uint64_t)bp_census_count(census, BP_COUNT_UNITS_DONE);
     if (missing > 0) {
         command_fail(line, "%" PRIu64 " of %" PRIu64 " %s are in none of the files", missing,
-                     bp_census_unit_count(census), census_units(census));
+                     (uint64_t)bp_census_count(census, BP_COUNT_UNITS), census_units(census));
     }
     if (options->rows && !census_rows_are_late(census)) {
         command_usage(line, "--rows with --merge is for thesis over all boards; use cat for the "

@@ -26,20 +26,20 @@ void census_draw_progress(uint64_t done, uint64_t total, double rate, double sec
     progress_bar_draw(fraction, text);
 }
 
-static int show(const bp_progress *progress, void *user)
+/* `before` is the number of units that were done before this run. */
+static int show(const bp_progress *progress, void *before)
 {
-    (void)user;
-    uint64_t done = 0;
-    uint64_t total = 0;
-    bp_progress_units(&done, &total, progress);
-    census_draw_progress(done, total, bp_progress_rate(progress),
-                         bp_progress_seconds_left(progress));
+    int64_t done = bp_progress_count(progress, BP_COUNT_UNITS_DONE);
+    int64_t total = bp_progress_count(progress, BP_COUNT_UNITS);
+    double seconds = bp_progress_seconds(progress);
+    double rate = seconds > 0 ? (double)(done - *(const int64_t *)before) / seconds : 0;
+    census_draw_progress((uint64_t)done, (uint64_t)total, rate, bp_progress_seconds_left(progress));
     return 0;
 }
 
 static void cancel(void *census)
 {
-    bp_census_cancel(census);
+    bp_census_cancel(census, 1);
 }
 
 void census_stopped(const census_options *options, const command *line, const bp_census *census,
@@ -47,7 +47,8 @@ void census_stopped(const census_options *options, const command *line, const bp
 {
     fflush(stdout);
     fprintf(stderr, "%s: stopped after %" PRIu64 " of %" PRIu64 " %s%s\n", line->name,
-            bp_census_done_count(census), bp_census_unit_count(census), census_units(census),
+            (uint64_t)bp_census_count(census, BP_COUNT_UNITS_DONE),
+            (uint64_t)bp_census_count(census, BP_COUNT_UNITS), census_units(census),
             options->checkpoint ? "; the same command continues it"
                                 : ", which are lost: --checkpoint saves them");
     exit(128 + (signal ? signal : SIGTERM));
@@ -71,12 +72,13 @@ void census_alone(const census_options *options, const command *line, bp_census 
         bp_census_set_save(census, census_files_save, &files, options->every);
     }
     int seen = progress_bar_is_seen();
-    if (seen && bp_census_done_count(census) > 0) {
-        fprintf(stderr, "%s: going on after %" PRIu64 " of %" PRIu64 " %s\n", line->name,
-                bp_census_done_count(census), bp_census_unit_count(census), census_units(census));
+    int64_t before = bp_census_count(census, BP_COUNT_UNITS_DONE);
+    if (seen && before > 0) {
+        fprintf(stderr, "%s: going on after %" PRId64 " of %" PRId64 " %s\n", line->name, before,
+                bp_census_count(census, BP_COUNT_UNITS), census_units(census));
     }
     if (seen) {
-        bp_census_set_progress(census, show, NULL);
+        bp_census_set_progress(census, show, &before);
     }
     int status = bp_census_run(census, why, sizeof why);
     stop_signal_cancels(NULL, NULL);

@@ -8,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/census/census_options.h"
 #include "programs/census/census_rows.h"
 #include "programs/common/input.h"
+#include "programs/common/open_state.h"
 #include "programs/common/output.h"
 #include "programs/common/platform/file_system.h"
 #include "programs/common/words.h"
@@ -341,9 +343,9 @@ static int is_beginning(const bp_census *census)
     uint64_t first = 0;
     uint64_t missing = 0;
     uint64_t end = 0;
-    bp_census_get_range(&first, NULL, census);
+    bp_census_range(&first, NULL, census);
     bp_census_missing(&missing, &end, census, first);
-    return missing - first == bp_census_done_count(census);
+    return missing - first == (uint64_t)bp_census_count(census, BP_COUNT_UNITS_DONE);
 }
 
 /* Opens and locks the checkpoint. Returns 0; 1 if there is none; -1 with `why`. */
@@ -410,11 +412,11 @@ static int open_checkpoint(census_files *files, bp_census *census)
 
 int census_files_open(census_files *files, bp_census *census, int header)
 {
-    files->objective = bp_census_objective(census);
+    files->objective = (int32_t)census_option(census, BP_OPTION_OBJECTIVE);
     if (files->checkpoint && open_checkpoint(files, census) != 0) {
         return -1;
     }
-    uint64_t units = bp_census_done_count(census);
+    uint64_t units = (uint64_t)bp_census_count(census, BP_COUNT_UNITS_DONE);
     int is_over = bp_census_shard_done(census);
     int is_late = census_rows_are_late(census); /* all rows come at the end */
     if (!files->rows) {
@@ -434,7 +436,7 @@ int census_files_open(census_files *files, bp_census *census, int header)
         snprintf(files->why, sizeof files->why, "%s", bp_status_text(status));
         return -1;
     }
-    census_row_header(first, files->objective, bp_config_players(config));
+    census_row_header(first, files->objective, config_number(config, BP_CONFIG_PLAYERS));
     bp_config_free(config);
     if (open_rows(files, first, header, is_late ? 0 : units) != 0) {
         return -1;

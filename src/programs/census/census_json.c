@@ -69,7 +69,7 @@ static void write_scores(json *j, const census_view *view, int32_t seat)
     int32_t min = 0;
     int32_t max = -1;
     int status = bp_census_score_range(&min, &max, view->census, seat);
-    if (status != BP_OK && status != BP_ERR_RANGE) {
+    if (status != BP_OK && status != BP_ERR_NOT_KNOWN) {
         return;
     }
     json_open(j, "scores", '{');
@@ -81,7 +81,7 @@ static void write_scores(json *j, const census_view *view, int32_t seat)
 
 static void write_first_moves(json *j, const census_view *view)
 {
-    if (!bp_census_get_moves(view->census)) {
+    if (!census_option(view->census, BP_OPTION_FIRST_MOVES)) {
         return;
     }
     json_open(j, "first_moves", '{');
@@ -126,10 +126,10 @@ static void write_subject(json *j, const census_view *view)
 
 static void write_work(json *j, const census_view *view)
 {
-    uint64_t states;
-    json_count(j, "nodes", bp_census_node_count(view->census));
-    if (bp_census_state_count(&states, view->census) == BP_OK) {
-        json_count(j, "states", states);
+    int64_t states = bp_census_count(view->census, BP_COUNT_STATES);
+    json_count(j, "nodes", (uint64_t)bp_census_count(view->census, BP_COUNT_NODES));
+    if (states >= 0) {
+        json_count(j, "states", (uint64_t)states);
     } else {
         json_no_value(j, "states");
     }

@@ -166,9 +166,17 @@ census_options census_options_read(command *line, int is_cluster, const char *be
 
 const char *census_units(const bp_census *census)
 {
-    uint64_t sample = 0;
-    bp_census_get_sample(&sample, NULL, census);
-    return sample > 0 || bp_census_objective(census) == BP_OBJECTIVE_MAXN ? "boards" : "classes";
+    return census_option(census, BP_OPTION_SAMPLE) > 0 ||
+                   census_option(census, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_MAXN
+               ? "boards"
+               : "classes";
+}
+
+int64_t census_option(const bp_census *census, int32_t option)
+{
+    int64_t value = 0;
+    bp_census_get(&value, census, option);
+    return value;
 }
 
 /* The configuration, by its text: the library reads the numbers and lists of --colours and --discs. */
@@ -211,16 +219,18 @@ bp_census *census_from_options(const census_options *options, const command *lin
     }
     command_need(line, status);
     if (options->sample) {
-        bp_census_set_sample(census, options->sample, options->seed);
+        command_need(line, bp_census_set(census, BP_OPTION_SEED, (int64_t)options->seed));
+        command_need(line, bp_census_set(census, BP_OPTION_SAMPLE, (int64_t)options->sample));
     }
-    if (options->moves && bp_census_set_moves(census, 1) != BP_OK) {
+    if (options->moves && bp_census_set(census, BP_OPTION_FIRST_MOVES, 1) != BP_OK) {
         command_usage(line, "--moves is for outcome, margin, and guaranteed with two players");
     }
-    if (bp_census_unit_count(census) == 0) {
-        command_usage(line, "the number of boards does not fit 64 bits: use --sample");
+    if (bp_census_count(census, BP_COUNT_UNITS) < 0) {
+        command_usage(line, "the number of boards does not fit 63 bits: use --sample");
     }
-    bp_census_set_shard(census, options->shard, options->shards);
-    bp_census_set_threads(census, options->threads);
-    bp_census_set_memory(census, options->memory);
+    command_need(line, bp_census_set(census, BP_OPTION_SHARDS, (int64_t)options->shards));
+    command_need(line, bp_census_set(census, BP_OPTION_SHARD, (int64_t)options->shard));
+    bp_census_set(census, BP_OPTION_THREADS, options->threads);
+    bp_census_set(census, BP_OPTION_MEMORY, (int64_t)options->memory);
     return census;
 }

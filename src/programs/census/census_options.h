@@ -44,6 +44,9 @@ typedef struct census_options {
 /* The default memory of each of `processes` processes on this machine: together bp_table_suggested_bytes(). */
 uint64_t census_memory(int processes);
 
+/* The value of an option of a census. */
+int64_t census_option(const bp_census *census, int32_t option);
+
 /* The name of the units of a census: "classes" or "boards". */
 const char *census_units(const bp_census *census);
 

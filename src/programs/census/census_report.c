@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "programs/common/enum_names.h"
+#include "programs/common/open_state.h"
 #include "programs/common/output.h"
 
 uint64_t census_outcomes(const census_view *view, int32_t seat, int32_t outcome)
@@ -43,7 +44,7 @@ static void view_config(census_view *view, const bp_config *config)
     int32_t first = 0;
     int even = 1;
     for (int32_t disc = 0; disc < BP_WHITE; disc++) {
-        int32_t count = bp_config_discs(config, disc);
+        int32_t count = config_number(config, disc);
         size_t length = strlen(view->discs);
         if (count > 0) {
             first = view->colours++ == 0 ? count : first;
@@ -56,11 +57,11 @@ static void view_config(census_view *view, const bp_config *config)
     if (even) {
         snprintf(view->discs, sizeof view->discs, "%d", (int)first);
     }
-    view->white = bp_config_discs(config, BP_WHITE);
-    view->black = bp_config_discs(config, BP_BLACK);
+    view->white = config_number(config, BP_WHITE);
+    view->black = config_number(config, BP_BLACK);
     view->length += view->white + view->black;
-    view->players = bp_config_players(config);
-    view->rules = rules_names[bp_config_rules(config)];
+    view->players = config_number(config, BP_CONFIG_PLAYERS);
+    view->rules = rules_names[config_number(config, BP_CONFIG_RULES)];
     bp_board_count(view->total, sizeof view->total, NULL, config);
 }
 
@@ -99,11 +100,13 @@ static census_view view_of(const census_options *options, const command *line,
     command_need(line, bp_census_config(&config, census));
     view_config(&view, config);
     bp_config_free(config);
-    view.objective = bp_census_objective(census);
-    view.boards = bp_census_board_count(census);
-    view.units = bp_census_done_count(census);
-    bp_census_get_sample(&view.sample, &view.seed, census);
-    bp_census_get_shard(&view.shard, &view.shards, census);
+    view.objective = (int32_t)census_option(census, BP_OPTION_OBJECTIVE);
+    view.boards = (uint64_t)bp_census_count(census, BP_COUNT_BOARDS);
+    view.units = (uint64_t)bp_census_count(census, BP_COUNT_UNITS_DONE);
+    view.sample = (uint64_t)census_option(census, BP_OPTION_SAMPLE);
+    view.seed = (uint64_t)census_option(census, BP_OPTION_SEED);
+    view.shard = (uint64_t)census_option(census, BP_OPTION_SHARD);
+    view.shards = (uint64_t)census_option(census, BP_OPTION_SHARDS);
     view_margins(&view);
     return view;
 }
@@ -133,10 +136,10 @@ void census_report_csv(const census_view *view)
                census_outcomes(view, seat, 0), census_outcomes(view, seat, -1));
     }
     if (work) {
-        uint64_t states;
-        printf(",%" PRIu64 ",", bp_census_node_count(view->census));
-        if (bp_census_state_count(&states, view->census) == BP_OK) {
-            printf("%" PRIu64, states);
+        int64_t states = bp_census_count(view->census, BP_COUNT_STATES);
+        printf(",%" PRIu64 ",", (uint64_t)bp_census_count(view->census, BP_COUNT_NODES));
+        if (states >= 0) {
+            printf("%" PRId64, states);
         }
         printf(",%.3f", bp_census_seconds(view->census));
     }

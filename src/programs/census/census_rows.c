@@ -2,6 +2,7 @@
 /* The rows of a census as CSV: one line for each board, or for each class of boards. */
 
 #include "programs/census/census_rows.h"
+#include "programs/census/census_options.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -68,7 +69,6 @@ const char *census_row_header(char out[CENSUS_ROW_SIZE], int32_t objective, int3
 
 int census_rows_are_late(const bp_census *census)
 {
-    uint64_t sample = 0;
-    bp_census_get_sample(&sample, NULL, census);
-    return bp_census_objective(census) == BP_OBJECTIVE_THESIS && sample == 0;
+    return census_option(census, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_THESIS &&
+           census_option(census, BP_OPTION_SAMPLE) == 0;
 }

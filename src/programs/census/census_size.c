@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "programs/common/json.h"
+#include "programs/common/open_state.h"
 
 /* Decimal digits of the largest number: 20^55 has 72, and the number of all boards 42. */
 enum { DIGITS = 96 };
@@ -79,30 +80,27 @@ static int bits_for(int values)
    (START, a disc, the ladder) and its step of the ladder; for each player and colour the discs in hand; the mover. */
 static int thesis_bits(const bp_config *config)
 {
-    int bits = bits_for(bp_config_players(config));
+    int bits = bits_for(config_number(config, BP_CONFIG_PLAYERS));
     int colours = 0;
     for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
-        int discs = bp_config_discs(config, colour);
+        int discs = config_number(config, colour);
         if (discs > 0) {
             colours++;
-            bits += discs + (1 + bp_config_players(config)) * bits_for(discs + 2);
+            bits += discs + (1 + config_number(config, BP_CONFIG_PLAYERS)) * bits_for(discs + 2);
         }
     }
     return bits + colours * bits_for(colours + 1);
 }
 
 /* Counts the nodes of a game tree level by level. */
-static uint64_t count_nodes(const command *line, bp_game *game)
+static uint64_t count_nodes(const command *line, const bp_state *state)
 {
-    bp_state *state;
     uint64_t nodes = 1;
     uint64_t level = 1;
-    command_need(line, bp_state_new(&state, game));
     for (int32_t depth = 1; level > 0 && level <= LEVEL_MAX; depth++) {
         command_need(line, bp_state_perft(&level, state, depth));
         nodes += level;
     }
-    bp_state_free(state);
     return level == 0 ? nodes : 0;
 }
 
@@ -110,34 +108,39 @@ static uint64_t count_nodes(const command *line, bp_game *game)
 static void count_tree(census_size *size, const command *line, bp_config *config)
 {
     bp_game *game;
+    bp_state *state;
+    size_t bytes;
     size_t length = 0;
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-        for (int32_t i = bp_config_discs(config, disc); i > 0; i--) {
+        for (int32_t i = config_number(config, disc); i > 0; i--) {
             size->board[length++] = "RGBYPWK"[disc];
         }
     }
     command_need(line, bp_config_set_board(config, size->board, NULL, 0));
     command_need(line, bp_bigpoints_new(&game, config, NULL, NULL, 0));
-    size->encoding_bits = 8 * (int)bp_game_encoded_size(game);
-    size->nodes = count_nodes(line, game);
+    command_need(line, bp_state_new(&state, game));
+    command_need(line, bp_state_encode(NULL, 0, &bytes, state));
+    size->encoding_bits = 8 * (int)bytes;
+    size->nodes = count_nodes(line, state);
+    bp_state_free(state);
     bp_game_free(game);
 }
 
 static census_size measure(const command *line, bp_config *config)
 {
     census_size size = {.estimate = "0"};
-    int specials = bp_config_discs(config, BP_WHITE) + bp_config_discs(config, BP_BLACK);
+    int specials = config_number(config, BP_WHITE) + config_number(config, BP_BLACK);
     int colours = 0;
     command_need(line, bp_board_count(size.boards, sizeof size.boards, NULL, config));
     memcpy(size.games, size.boards, sizeof size.games);
     multiply_add(size.games, PLAYER_COUNTS, 0);
     size.length = specials;
     for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
-        size.length += bp_config_discs(config, colour);
-        colours += bp_config_discs(config, colour) > 0;
+        size.length += config_number(config, colour);
+        colours += config_number(config, colour) > 0;
     }
     /* A pawn and a side to take from; with black discs forward or backward too. */
-    size.branching = colours * (bp_config_discs(config, BP_BLACK) > 0 ? 4 : 2);
+    size.branching = colours * (config_number(config, BP_BLACK) > 0 ? 4 : 2);
     for (int height = 0; height <= size.length; height++) {
         multiply_add(size.estimate, size.branching, 1);
     }

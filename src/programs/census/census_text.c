@@ -86,7 +86,7 @@ static void print_margins(const census_view *view)
 static void print_first_moves(const census_view *view)
 {
     static const char *const takes[] = {"behind", "ahead", "nothing"};
-    if (!bp_census_get_moves(view->census)) {
+    if (!census_option(view->census, BP_OPTION_FIRST_MOVES)) {
         return;
     }
     printf(
@@ -145,12 +145,13 @@ void census_report_text(const census_view *view)
     print_margins(view);
     print_first_moves(view);
     if (view->options->work) {
-        uint64_t states;
-        printf("\n%" PRIu64 " nodes (%.1f a board solved)", bp_census_node_count(view->census),
-               (double)bp_census_node_count(view->census) /
+        int64_t states = bp_census_count(view->census, BP_COUNT_STATES);
+        printf("\n%" PRIu64 " nodes (%.1f a board solved)",
+               (uint64_t)bp_census_count(view->census, BP_COUNT_NODES),
+               (double)bp_census_count(view->census, BP_COUNT_NODES) /
                    (double)(view->units ? view->units : 1));
-        if (bp_census_state_count(&states, view->census) == BP_OK) {
-            printf(", %" PRIu64 " states", states);
+        if (states >= 0) {
+            printf(", %" PRId64 " states", states);
         }
         printf(", %.3f s\n", bp_census_seconds(view->census));
     }

@@ -103,7 +103,7 @@ static int is_over(const coordinator *c)
 static task *cut_task(coordinator *c)
 {
     cluster_job job;
-    uint64_t units = bp_census_unit_count(c->census);
+    uint64_t units = (uint64_t)bp_census_count(c->census, BP_COUNT_UNITS);
     bp_census_missing(&job.first, &job.end, c->census, c->next);
     if (job.first >= job.end) {
         return NULL;
@@ -234,8 +234,8 @@ static void save(coordinator *c)
 static void show(coordinator *c)
 {
     double now = MPI_Wtime();
-    uint64_t total = bp_census_unit_count(c->census);
-    uint64_t done = bp_census_done_count(c->census) + c->early_units;
+    uint64_t total = (uint64_t)bp_census_count(c->census, BP_COUNT_UNITS);
+    uint64_t done = (uint64_t)bp_census_count(c->census, BP_COUNT_UNITS_DONE) + c->early_units;
     double rate = now > c->start ? (double)(done - c->before) / (now - c->start) : 0;
     census_draw_progress(done, total, rate, rate > 0 ? (double)(total - done) / rate : -1);
     c->shown = now;
@@ -244,7 +244,7 @@ static void show(coordinator *c)
 static void coordinate(coordinator *c)
 {
     c->start = c->saved = MPI_Wtime();
-    c->before = bp_census_done_count(c->census);
+    c->before = (uint64_t)bp_census_count(c->census, BP_COUNT_UNITS_DONE);
     while (!is_over(c)) {
         int received = receive(c);
         count_tasks(c);

@@ -52,7 +52,8 @@ static void fail(worker *w, const char *why, const char *remedy)
 static bp_census *open_job(worker *w, cluster_job job)
 {
     bp_census *census = census_from_options(w->options, w->line);
-    bp_census_set_range(census, job.first, job.end);
+    command_need(w->line, bp_census_set(census, BP_OPTION_END, (int64_t)job.end));
+    command_need(w->line, bp_census_set(census, BP_OPTION_FIRST, (int64_t)job.first));
     bp_census_set_table(census, w->table);
     bp_census_set_progress(census, poll_end, NULL);
     if (w->options->rows && !census_rows_are_late(census)) {

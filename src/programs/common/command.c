@@ -48,6 +48,16 @@ void command_fail(const command *line, const char *format, ...)
     end(line, COMMAND_FAILED, format, arguments);
 }
 
+int64_t milliseconds_of(double seconds)
+{
+    double milliseconds = seconds * 1000;
+    if (milliseconds >= 9e18) {
+        return INT64_MAX;
+    }
+    int64_t whole = (int64_t)milliseconds;
+    return whole + ((double)whole < milliseconds);
+}
+
 void command_need(const command *line, int status)
 {
     if (status != BP_OK) {

@@ -87,6 +87,9 @@ _Noreturn void command_usage(const command *line, const char *format, ...)
 _Noreturn void command_fail(const command *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* A limit of time as BP_OPTION_MILLISECONDS takes it, rounded up. */
+int64_t milliseconds_of(double seconds);
+
 /* Ends the program with COMMAND_FAILED if a status of the library is not BP_OK. */
 void command_need(const command *line, int status);
 

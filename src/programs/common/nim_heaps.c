@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses and prints heaps of Nim. */
+/* Heaps of Nim: read, printed, and those of a state. */
 
 #include "programs/common/nim_heaps.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include <bigpoints.h>
 
 int nim_heaps_add(nim_heaps *heaps, const char *word, char *why, size_t why_size)
 {
@@ -61,15 +63,36 @@ const char *nim_heaps_text(char out[NIM_TEXT_SIZE], const uint8_t *sticks, int32
     return out;
 }
 
+const char *nim_heaps_setup(char out[NIM_SETUP_SIZE], const nim_heaps *heaps, int32_t rule)
+{
+    char text[NIM_TEXT_SIZE];
+    nim_heaps_text(text, heaps->sticks, heaps->count);
+    for (char *c = text; *c; c++) {
+        *c = *c == ' ' ? '+' : *c;
+    }
+    snprintf(out, NIM_SETUP_SIZE, "heaps=%s last=%s", text,
+             rule == NIM_LAST_WINS ? "wins" : "loses");
+    return out;
+}
+
+/* An encoded position is a byte for each heap, and one for the mover. */
+int32_t nim_heaps_left(uint8_t out[NIM_HEAPS], const bp_state *state)
+{
+    uint8_t bytes[NIM_HEAPS + 1] = {0};
+    size_t length = 0;
+    memset(out, 0, NIM_HEAPS);
+    if (bp_state_encode(bytes, sizeof bytes, &length, state) != BP_OK || length < 1) {
+        return 0;
+    }
+    memcpy(out, bytes, length - 1);
+    return bytes[length - 1];
+}
+
 bp_state *nim_heaps_open(const nim_heaps *heaps, int32_t rule, const command *line)
 {
-    bp_game *game;
-    bp_state *state = NULL;
-    int status = nim_new(&game, heaps->sticks, heaps->count, rule);
-    if (status == BP_OK) {
-        status = bp_state_new(&state, game);
-        bp_game_free(game);
-    }
+    char setup[NIM_SETUP_SIZE];
+    bp_state *state;
+    int status = bp_state_open(&state, "nim", nim_heaps_setup(setup, heaps, rule), NULL, NULL, 0);
     if (status != BP_OK) {
         command_fail(line, "%s", bp_status_text(status));
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Creates states of Big Points from text: a board, or a configuration, position or record. */
+/* Creates states of Big Points from text: a board, or a configuration, position or record. Reads their configurations. */
 
 #include "programs/common/open_state.h"
 
@@ -35,8 +35,8 @@ bp_state *open_state_on_board(const command *line, const char *where, const char
     if (status != BP_OK) {
         command_fail(line, "%s", bp_status_text(status));
     }
-    bp_config_set_players(config, players);
-    bp_config_set_rules(config, rules);
+    bp_config_set(config, BP_CONFIG_PLAYERS, players);
+    bp_config_set(config, BP_CONFIG_RULES, rules);
     status = bp_config_set_board(config, board, why, sizeof why);
     if (status == BP_OK) {
         status = bp_bigpoints_new(&game, config, NULL, why, sizeof why);
@@ -68,4 +68,22 @@ bp_state *open_state_from_text(const command *line, const char *text)
         command_fail(line, "%s", bp_status_text(status));
     }
     return state;
+}
+
+int32_t config_number(const bp_config *config, int32_t field)
+{
+    int64_t number = 0;
+    bp_config_get(&number, config, field);
+    return (int32_t)number;
+}
+
+int32_t config_number_of(const bp_state *state, int32_t field)
+{
+    bp_config *config;
+    if (bp_bigpoints_config(&config, state, NULL) != BP_OK) {
+        return -1;
+    }
+    int32_t number = config_number(config, field);
+    bp_config_free(config);
+    return number;
 }

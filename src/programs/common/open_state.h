@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Creates states of Big Points from text: a board, or a configuration, position or record. */
+/* Creates states of Big Points from text: a board, or a configuration, position or record. Reads their configurations. */
 #ifndef BP_PROGRAMS_COMMON_OPEN_STATE_H
 #define BP_PROGRAMS_COMMON_OPEN_STATE_H
 
@@ -14,5 +14,11 @@ bp_state *open_state_on_board(const command *line, const char *where, const char
 
 /* The state that a configuration, position or record describes. A wrong one ends the program. */
 bp_state *open_state_from_text(const command *line, const char *text);
+
+/* A number of a configuration, any of #bp_config_field but the seed. */
+int32_t config_number(const bp_config *config, int32_t field);
+
+/* The same of the game of a state; -1 if it is not a state of Big Points, or there is no memory. */
+int32_t config_number_of(const bp_state *state, int32_t field);
 
 #endif

@@ -73,7 +73,7 @@ static void write_value(json *j, const bp_result *result)
     }
 }
 
-static int write_pv(json *j, const bp_state *state, const bp_result *result)
+int result_json_pv(json *j, const bp_state *state, const bp_result *result)
 {
     size_t count = 0;
     bp_result_pv(NULL, 0, &count, result);
@@ -92,7 +92,7 @@ static int write_moves(json *j, const bp_state *state, const bp_result *result)
     bp_move move = 0;
     bp_result_best(&move, result);
     result_json_move(j, "best", state, move);
-    int status = write_pv(j, state, result);
+    int status = result_json_pv(j, state, result);
     json_open(j, "moves", '[');
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         int32_t lower = 0;
@@ -110,14 +110,13 @@ static int write_moves(json *j, const bp_state *state, const bp_result *result)
 
 static void write_work(json *j, const bp_result *result)
 {
-    uint64_t states = 0;
-    int known = bp_result_state_count(&states, result);
-    json_count(j, "nodes", bp_result_node_count(result));
-    json_count(j, "probes", bp_result_probe_count(result));
-    json_count(j, "hits", bp_result_hit_count(result));
-    json_count(j, "stores", bp_result_store_count(result));
-    write_known(j, "states", known, (int64_t)states);
-    json_count(j, "table_bytes", bp_result_table_bytes(result));
+    int64_t states = bp_result_count(result, BP_COUNT_STATES);
+    json_count(j, "nodes", (uint64_t)bp_result_count(result, BP_COUNT_NODES));
+    json_count(j, "probes", (uint64_t)bp_result_count(result, BP_COUNT_PROBES));
+    json_count(j, "hits", (uint64_t)bp_result_count(result, BP_COUNT_HITS));
+    json_count(j, "stores", (uint64_t)bp_result_count(result, BP_COUNT_STORES));
+    write_known(j, "states", states < 0 ? (int)states : BP_OK, states);
+    json_count(j, "table_bytes", (uint64_t)bp_result_count(result, BP_COUNT_TABLE_BYTES));
     json_decimal(j, "seconds", bp_result_seconds(result), 6);
     json_bool(j, "lossless", bp_result_is_lossless(result) == 1);
 }

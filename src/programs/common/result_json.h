@@ -22,4 +22,7 @@ void result_json_move(json *j, const char *name, const bp_state *state, bp_move 
 /* Writes an array of numbers. */
 void result_json_ints(json *j, const char *name, const int32_t *numbers, int32_t count);
 
+/* The principal variation as "pv". BP_OK or BP_ERR_MEMORY. */
+int result_json_pv(json *j, const bp_state *state, const bp_result *result);
+
 #endif

@@ -21,14 +21,14 @@ void solve_progress_begin(solve_progress *progress, int bounds)
 static void print(solve_progress *progress, const bp_progress *now)
 {
     double seconds = system_clock() - progress->began;
-    double millions = (double)bp_progress_node_count(now) / 1e6;
+    double millions = (double)bp_progress_count(now, BP_COUNT_NODES) / 1e6;
     int32_t lower = 0;
     int32_t upper = 0;
     fprintf(stderr, "\r%.0f s, %.1f million nodes, %.2f million a second", seconds, millions,
             millions / seconds);
     if (progress->bounds && bp_progress_bounds(&lower, &upper, now) == BP_OK) {
-        fprintf(stderr, ", value %" PRId32 " to %" PRId32 ", windows: %" PRId32, lower, upper,
-                bp_progress_window_count(now));
+        fprintf(stderr, ", value %" PRId32 " to %" PRId32 ", windows: %" PRId64, lower, upper,
+                bp_progress_count(now, BP_COUNT_WINDOWS));
     }
     fprintf(stderr, "\033[K");
     fflush(stderr);

@@ -13,7 +13,6 @@
 #include <time.h>
 
 #include "programs/common/checked_memory.h"
-#include "programs/engine/engine_games.h"
 #include "programs/engine/engine_work.h"
 
 enum { PROTOCOL = 1 };
@@ -245,11 +244,21 @@ static void put_names(json *out, const char *name, const char *const *names)
     json_close(out, ']');
 }
 
+static void put_games(json *out)
+{
+    const bp_game_kind *kind;
+    json_open(out, "games", '[');
+    for (int32_t i = 0; bp_game_kind_at(&kind, i) == BP_OK; i++) {
+        json_text(out, NULL, kind->name);
+    }
+    json_close(out, ']');
+}
+
 static void put_version(engine_jobs *jobs, json *out)
 {
     json_text(out, "version", bp_version_string());
     json_int(out, "protocol", PROTOCOL);
-    put_names(out, "games", engine_game_names);
+    put_games(out);
     put_names(out, "queries", engine_query_names);
     json_int(out, "threads", jobs->thread_count > 0 ? jobs->thread_count : 1);
     json_count(out, "memory", jobs->memory >> 20);

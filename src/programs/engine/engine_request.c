@@ -12,7 +12,6 @@
 
 #include "programs/common/enum_names.h"
 #include "programs/common/words.h"
-#include "programs/engine/engine_games.h"
 
 enum { SECONDS_MAX = 1000000000, DEPTH_MAX = 1000, MEMORY_MAX = 1 << 30 /* MiB */ };
 
@@ -26,7 +25,9 @@ enum field_kind {
     FIELD_TEXT,    /* const char * */
     FIELD_TEXTS,   /* the member `moves` */
     FIELD_CHOICE,  /* int32_t, the index of one of `words` */
+    FIELD_GAME,    /* const bp_game_kind * */
     FIELD_INT,     /* int32_t */
+    FIELD_LEVEL,   /* int32_t, or the text "auto" */
     FIELD_COUNT,   /* uint64_t */
     FIELD_MEMORY,  /* uint64_t, bytes; MiB in the request */
     FIELD_SECONDS, /* double, greater than 0 */
@@ -57,14 +58,14 @@ enum {
 static const field fields[] = {
     {"id", FIELD_TEXT, AT(id), ALL, ALL, 0, 0, NULL},
     {"query", FIELD_CHOICE, AT(query), ALL, ALL, 0, 0, engine_query_names},
-    {"game", FIELD_CHOICE, AT(game), ON_GAMES, 0, 0, 0, engine_game_names},
+    {"game", FIELD_GAME, AT(game), ON_GAMES, 0, 0, 0, NULL},
     {"position", FIELD_TEXT, AT(position), ON_GAMES, ON_GAMES, 0, 0, NULL},
     {"moves", FIELD_TEXTS, AT(moves), ON_STATES, 0, 0, ENGINE_MOVES_MAX, NULL},
     {"objective", FIELD_CHOICE, AT(objective), BIT(ENGINE_SOLVE), 0, 0, 0, objective_names},
     {"all_moves", FIELD_SWITCH, AT(all_moves), BIT(ENGINE_SOLVE), 0, 0, 1, NULL},
     {"pv", FIELD_SWITCH, AT(pv), BIT(ENGINE_SOLVE), 0, 0, 1, NULL},
     {"threads", FIELD_INT, AT(threads), BIT(ENGINE_SOLVE), 0, 1, BP_THREADS_MAX, NULL},
-    {"level", FIELD_INT, AT(level), BIT(ENGINE_CHOOSE), 0, BP_LEVEL_MIN, BP_LEVEL_MAX, NULL},
+    {"level", FIELD_LEVEL, AT(level), BIT(ENGINE_CHOOSE), 0, BP_LEVEL_MIN, BP_LEVEL_MAX, NULL},
     {"seed", FIELD_COUNT, AT(seed), BIT(ENGINE_CHOOSE) | BIT(ENGINE_PUZZLE), 0, 0, INT64_MAX, NULL},
     {"seconds", FIELD_SECONDS, AT(seconds), SEARCHES, 0, 0, SECONDS_MAX, NULL},
     {"nodes", FIELD_COUNT, AT(nodes), BIT(ENGINE_CHOOSE) | BIT(ENGINE_SOLVE), 0, 1, INT64_MAX,
@@ -152,6 +153,35 @@ static int read_choice(int32_t *out, const field *f, const json_t *value, char *
     return BP_OK;
 }
 
+/* A whole number, or the text "auto". */
+static int read_level(int32_t *out, const field *f, const json_t *value, char *why, size_t why_size)
+{
+    int64_t number = 0;
+    const char *text = json_string_value(value);
+    int fine =
+        text ? strcmp(text, "auto") == 0 : read_whole(&number, f, value, why, why_size) == BP_OK;
+    if (!fine) {
+        return refuse(why, why_size, "'%s' must be a whole number from %lld to %lld, or 'auto'",
+                      f->name, (long long)f->min, (long long)f->max);
+    }
+    *out = text ? BP_LEVEL_AUTO : (int32_t)number;
+    return BP_OK;
+}
+
+static int read_game(const bp_game_kind **out, const field *f, const json_t *value, char *why,
+                     size_t why_size)
+{
+    char reason[BP_MESSAGE_TEXT];
+    const char *name = json_string_value(value);
+    if (!name) {
+        return refuse(why, why_size, "'%s' must be a text", f->name);
+    }
+    if (bp_game_kind_find(out, name, NULL, 0, reason, sizeof reason) != BP_OK) {
+        return refuse(why, why_size, "'%s': %s", f->name, reason);
+    }
+    return BP_OK;
+}
+
 static int read_number(void *target, const field *f, const json_t *value, char *why,
                        size_t why_size)
 {
@@ -182,6 +212,8 @@ static int read_value(engine_request *r, const field *f, const json_t *value, ch
         return BP_OK;
     case FIELD_TEXTS: return read_texts(r, f, value, why, why_size);
     case FIELD_CHOICE: return read_choice(target, f, value, why, why_size);
+    case FIELD_LEVEL: return read_level(target, f, value, why, why_size);
+    case FIELD_GAME: return read_game(target, f, value, why, why_size);
     case FIELD_SECONDS:
         if (!(seconds > 0 && seconds <= (double)f->max)) {
             return refuse(why, why_size, "'%s' must be a number greater than 0, at most %lld",
@@ -258,6 +290,7 @@ static int read_fields(engine_request *r, char *why, size_t why_size)
 int engine_request_read(engine_request *out, const char *line, char *why, size_t why_size)
 {
     *out = (engine_request){.query = -1, .level = BP_LEVEL_MAX, .threads = 1, .pv = 1};
+    bp_game_kind_at(&out->game, 0);
     out->root = parse(line, why, why_size);
     if (!out->root) {
         return BP_ERR_SYNTAX;

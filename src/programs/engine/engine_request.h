@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <bigpoints/sys/game_kind.h>
+
 enum engine_query {
     ENGINE_CHOOSE,
     ENGINE_SOLVE,
@@ -30,7 +32,7 @@ typedef struct engine_request {
     void *root;     /* the JSON value, or NULL */
     const char *id; /* NULL if it could not be read */
     int32_t query;  /* one of engine_query, -1 if it could not be read */
-    int32_t game;   /* an index of engine_game_names */
+    const bp_game_kind *game;
     const char *position;
     const char *moves[ENGINE_MOVES_MAX];
     size_t move_count;

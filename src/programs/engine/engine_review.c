@@ -3,13 +3,15 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <bigpoints/experimental/puzzle.h>
 #include <bigpoints/experimental/review.h>
 
+#include "programs/common/command.h"
 #include "programs/common/enum_names.h"
+#include "programs/common/judgement.h"
 #include "programs/common/result_json.h"
-#include "programs/engine/engine_games.h"
 #include "programs/engine/engine_work.h"
 
 /* --- review --------------------------------------------------------------------------------------- */
@@ -17,46 +19,29 @@
 static int set_review(bp_review *review, engine_work *w)
 {
     const engine_request *r = w->request;
-    int status = bp_review_set_seconds(review, r->seconds);
+    int status = bp_review_set(review, BP_OPTION_MILLISECONDS, milliseconds_of(r->seconds));
     if (status == BP_OK && r->solve_nodes > 0) {
-        status = bp_review_set_solve_nodes(review, r->solve_nodes);
+        status = bp_review_set(review, BP_OPTION_SOLVE_NODES, (int64_t)r->solve_nodes);
     }
     if (status == BP_OK && r->search_nodes > 0) {
-        status = bp_review_set_search_nodes(review, r->search_nodes);
+        status = bp_review_set(review, BP_OPTION_SEARCH_NODES, (int64_t)r->search_nodes);
     }
     if (status == BP_OK) {
-        status = bp_review_set_memory(review, w->memory);
+        status = bp_review_set(review, BP_OPTION_MEMORY, (int64_t)w->memory);
     }
     return status == BP_OK ? bp_review_set_progress(review, engine_progress, w) : status;
-}
-
-static int put_pv(engine_work *w, const bp_review *review, int32_t ply, const bp_state *before)
-{
-    size_t count = 0;
-    bp_review_pv(NULL, 0, &count, review, ply);
-    bp_move *moves = malloc((count + 1) * sizeof *moves);
-    if (!moves) {
-        return BP_ERR_MEMORY;
-    }
-    bp_review_pv(moves, count, NULL, review, ply);
-    int status = result_json_moves(w->out, "pv", before, moves, count);
-    free(moves);
-    return status;
 }
 
 /* One move of the game. What was not judged is null. */
 static int put_judgement(engine_work *w, const bp_review *review, int32_t ply,
                          const bp_state *before)
 {
-    bp_move played = 0;
-    bp_move best = 0;
-    int32_t best_value;
-    int32_t value;
-    bp_review_played(&played, review, ply);
+    judgement move = judgement_of(review, ply);
+    bp_result *result;
     json_int(w->out, "ply", ply + 1);
-    json_int(w->out, "mover", bp_review_mover(review, ply) + 1);
-    result_json_move(w->out, "move", before, played);
-    if (bp_review_values(&best_value, &value, review, ply) != BP_OK) {
+    json_int(w->out, "mover", move.mover + 1);
+    result_json_move(w->out, "move", before, move.played);
+    if (!move.is_known) {
         static const char *const names[] = {"best",   "best_value", "value",
                                             "regret", "exact",      "lossless"};
         for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -64,14 +49,18 @@ static int put_judgement(engine_work *w, const bp_review *review, int32_t ply,
         }
         return result_json_moves(w->out, "pv", before, NULL, 0);
     }
-    bp_review_best(&best, review, ply);
-    result_json_move(w->out, "best", before, best);
-    engine_put_points(w, "best_value", best_value);
-    engine_put_points(w, "value", value);
-    engine_put_points(w, "regret", bp_review_regret(review, ply));
-    json_bool(w->out, "exact", bp_review_is_exact(review, ply) == 1);
-    json_bool(w->out, "lossless", bp_review_is_lossless(review, ply) == 1);
-    return put_pv(w, review, ply, before);
+    result_json_move(w->out, "best", before, move.best);
+    engine_put_points(w, "best_value", move.value_best);
+    engine_put_points(w, "value", move.value_best - move.regret);
+    engine_put_points(w, "regret", move.regret);
+    json_bool(w->out, "exact", move.is_exact);
+    json_bool(w->out, "lossless", move.is_lossless);
+    int status = bp_review_result(&result, review, ply);
+    if (status == BP_OK) {
+        status = result_json_pv(w->out, before, result);
+        bp_result_free(result);
+    }
+    return status;
 }
 
 /* All moves; the state goes back to its beginning and forward again. */
@@ -81,7 +70,8 @@ static int put_judgements(engine_work *w, const bp_review *review)
     while (bp_state_undo(w->state) == BP_OK) {
     }
     json_open(w->out, "moves", '[');
-    for (int32_t ply = 0; ply < bp_review_move_count(review) && status == BP_OK; ply++) {
+    for (int32_t ply = 0; ply < (int32_t)bp_review_count(review, BP_COUNT_UNITS) && status == BP_OK;
+         ply++) {
         json_open(w->out, NULL, '{');
         status = put_judgement(w, review, ply, w->state);
         json_close(w->out, '}');
@@ -112,12 +102,17 @@ static void put_regrets(engine_work *w, const bp_review *review, int32_t players
 {
     json_open(w->out, "total_regrets", '[');
     for (int32_t seat = 0; seat < players; seat++) {
-        engine_put_points(w, NULL, (double)bp_review_total_regret(review, seat));
+        uint64_t regret = 0;
+        bp_review_total(&regret, NULL, review, seat);
+        engine_put_points(w, NULL, (double)regret);
     }
     json_close(w->out, ']');
     json_open(w->out, "mean_regrets", '[');
     for (int32_t seat = 0; seat < players; seat++) {
-        engine_put_points(w, NULL, bp_review_mean_regret(review, seat));
+        uint64_t regret = 0;
+        int32_t moves = 0;
+        bp_review_total(&regret, &moves, review, seat);
+        engine_put_points(w, NULL, moves > 0 ? (double)regret / moves : 0);
     }
     json_close(w->out, ']');
 }
@@ -133,12 +128,12 @@ static int put_review(engine_work *w, const bp_review *review)
         return status;
     }
     json_text(w->out, "stop_reason", stop_reason_names[bp_review_stop_reason(review)]);
-    json_int(w->out, "judged", bp_review_judged_count(review));
+    json_int(w->out, "judged", (int32_t)bp_review_count(review, BP_COUNT_UNITS_DONE));
     put_regrets(w, review, bp_game_player_count(game));
     bp_game_free(game);
     put_turning_points(w, review);
     status = put_judgements(w, review);
-    json_count(w->out, "nodes", bp_review_node_count(review));
+    json_count(w->out, "nodes", (uint64_t)bp_review_count(review, BP_COUNT_NODES));
     json_decimal(w->out, "seconds", bp_review_seconds(review), 6);
     return status;
 }
@@ -164,29 +159,30 @@ int engine_review(engine_work *w)
 
 static int put_puzzle(engine_work *w, const bp_puzzle *puzzle)
 {
-    bp_state *state;
+    bp_state *state = NULL;
+    bp_result *result = NULL;
+    int32_t outcome = 0;
     bp_move solution = 0;
-    bp_move pv[BP_PLIES_MAX];
-    size_t count = 0;
     int status = bp_puzzle_state(&state, puzzle);
-    if (status != BP_OK) {
-        return status;
+    if (status == BP_OK) {
+        status = bp_puzzle_result(&result, puzzle);
     }
-    bp_puzzle_solution(&solution, puzzle);
-    status = engine_put_position(w, state);
+    if (status == BP_OK) {
+        status = engine_put_position(w, state);
+    }
     if (status == BP_OK) {
         status = engine_put_text(w, "record", state, bp_record_format);
     }
-    json_int(w->out, "outcome", bp_puzzle_outcome(puzzle));
-    json_int(w->out, "grade", bp_puzzle_grade(puzzle));
-    json_bool(w->out, "lossless", bp_puzzle_is_lossless(puzzle) == 1);
-    result_json_move(w->out, "best", state, solution);
     if (status == BP_OK) {
-        status = bp_puzzle_pv(pv, BP_PLIES_MAX, &count, puzzle);
+        bp_result_outcome(&outcome, result);
+        bp_result_best(&solution, result);
+        json_int(w->out, "outcome", outcome);
+        json_int(w->out, "grade", bp_puzzle_grade(puzzle));
+        json_bool(w->out, "lossless", bp_result_is_lossless(result) == 1);
+        result_json_move(w->out, "best", state, solution);
+        status = result_json_pv(w->out, state, result);
     }
-    if (status == BP_OK) {
-        status = result_json_moves(w->out, "pv", state, pv, count);
-    }
+    bp_result_free(result);
     bp_state_free(state);
     return status;
 }
@@ -197,7 +193,7 @@ int engine_puzzle(engine_work *w)
     bp_config *config = NULL;
     bp_puzzle *puzzle = NULL;
     const engine_request *r = w->request;
-    if (r->game != ENGINE_BIGPOINTS) {
+    if (strcmp(r->game->name, "bigpoints") != 0) {
         snprintf(w->why, sizeof w->why, "puzzles are for the game 'bigpoints' only");
         return BP_ERR_UNSUPPORTED;
     }

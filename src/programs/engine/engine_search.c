@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Queries of bp-engine that search a position: solve and choose. */
 
-#include <stdlib.h>
-
+#include "programs/common/command.h"
 #include "programs/common/enum_names.h"
+#include "programs/common/open_state.h"
 #include "programs/common/result_json.h"
 #include "programs/engine/engine_work.h"
 
@@ -13,13 +13,13 @@ static int set_solver(bp_solver *solver, engine_work *w)
 {
     const engine_request *r = w->request;
     int statuses[] = {
-        bp_solver_set_objective(solver, r->objective),
-        bp_solver_set_all_moves(solver, r->all_moves),
-        bp_solver_set_pv(solver, r->pv),
-        bp_solver_set_threads(solver, r->threads),
-        bp_solver_set_nodes(solver, r->nodes),
-        bp_solver_set_seconds(solver, r->seconds),
-        bp_solver_set_memory(solver, w->memory),
+        bp_solver_set(solver, BP_OPTION_OBJECTIVE, r->objective),
+        bp_solver_set(solver, BP_OPTION_ALL_MOVES, r->all_moves),
+        bp_solver_set(solver, BP_OPTION_PV, r->pv),
+        bp_solver_set(solver, BP_OPTION_THREADS, r->threads),
+        bp_solver_set(solver, BP_OPTION_NODES, (int64_t)r->nodes),
+        bp_solver_set(solver, BP_OPTION_MILLISECONDS, milliseconds_of(r->seconds)),
+        bp_solver_set(solver, BP_OPTION_MEMORY, (int64_t)w->memory),
         bp_solver_set_progress(solver, engine_progress, w),
     };
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
@@ -33,7 +33,7 @@ static int set_solver(bp_solver *solver, engine_work *w)
 static int put_solution(engine_work *w, const bp_result *result)
 {
     bp_game *game;
-    int32_t rules = bp_bigpoints_rules(w->state);
+    int32_t rules = config_number_of(w->state, BP_CONFIG_RULES);
     int status = engine_put_position(w, w->state);
     json_text(w->out, "objective", objective_names[w->request->objective]);
     if (rules >= 0) {
@@ -77,9 +77,9 @@ static int set_player(bp_player *player, engine_work *w)
     const engine_request *r = w->request;
     int has_limit = r->seconds > 0 || r->nodes > 0;
     int statuses[] = {
-        bp_player_set_seconds(player, has_limit ? r->seconds : 1),
-        bp_player_set_nodes(player, r->nodes),
-        bp_player_set_memory(player, w->memory),
+        bp_player_set(player, BP_OPTION_MILLISECONDS, milliseconds_of(has_limit ? r->seconds : 1)),
+        bp_player_set(player, BP_OPTION_NODES, (int64_t)r->nodes),
+        bp_player_set(player, BP_OPTION_MEMORY, (int64_t)w->memory),
         bp_player_set_progress(player, engine_progress, w),
     };
     for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++) {
@@ -90,27 +90,14 @@ static int set_player(bp_player *player, engine_work *w)
     return BP_OK;
 }
 
-static int put_pv(engine_work *w, const bp_player *player)
-{
-    size_t count = 0;
-    bp_player_pv(NULL, 0, &count, player);
-    bp_move *moves = malloc((count + 1) * sizeof *moves);
-    if (!moves) {
-        return BP_ERR_MEMORY;
-    }
-    bp_player_pv(moves, count, NULL, player);
-    int status = result_json_moves(w->out, "pv", w->state, moves, count);
-    free(moves);
-    return status;
-}
-
-static void put_options(engine_work *w, const bp_player *player)
+static void put_moves(engine_work *w, const bp_result *result)
 {
     json_open(w->out, "moves", '[');
-    for (int32_t i = 0; i < bp_player_option_count(player); i++) {
+    for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         bp_move move = 0;
         int32_t value = 0;
-        bp_player_option(&move, &value, player, i);
+        bp_result_move(&move, NULL, NULL, result, i);
+        bp_result_move_estimate(&value, NULL, result, i);
         json_open(w->out, NULL, '{');
         result_json_move(w->out, "move", w->state, move);
         engine_put_points(w, "value", value);
@@ -119,23 +106,25 @@ static void put_options(engine_work *w, const bp_player *player)
     json_close(w->out, ']');
 }
 
-static int put_choice(engine_work *w, const bp_player *player, bp_move move)
+static int put_choice(engine_work *w, const bp_result *result)
 {
     int32_t value = 0;
-    bp_player_value(&value, player);
+    bp_move move = 0;
+    bp_result_best(&move, result);
+    bp_result_estimate(&value, result);
     result_json_move(w->out, "move", w->state, move);
     int status = engine_put_position(w, w->state);
     engine_put_points(w, "value", value);
-    json_bool(w->out, "exact", bp_player_is_exact(player) == 1);
-    json_bool(w->out, "lossless", bp_player_is_lossless(player) == 1);
-    json_text(w->out, "stop_reason", stop_reason_names[bp_player_stop_reason(player)]);
-    json_int(w->out, "depth", bp_player_depth(player));
+    json_bool(w->out, "exact", bp_result_is_exact(result) == 1);
+    json_bool(w->out, "lossless", bp_result_is_lossless(result) == 1);
+    json_text(w->out, "stop_reason", stop_reason_names[bp_result_stop_reason(result)]);
+    json_int(w->out, "depth", (int32_t)bp_result_count(result, BP_COUNT_DEPTH));
     if (status == BP_OK) {
-        status = put_pv(w, player);
+        status = result_json_pv(w->out, w->state, result);
     }
-    put_options(w, player);
-    json_count(w->out, "nodes", bp_player_node_count(player));
-    json_decimal(w->out, "seconds", bp_player_seconds(player), 6);
+    put_moves(w, result);
+    json_count(w->out, "nodes", (uint64_t)bp_result_count(result, BP_COUNT_NODES));
+    json_decimal(w->out, "seconds", bp_result_seconds(result), 6);
     return status;
 }
 
@@ -144,7 +133,7 @@ int engine_choose(engine_work *w)
 {
     bp_state *copy = NULL;
     bp_player *player = NULL;
-    bp_move move = 0;
+    bp_result *result = NULL;
     int status = bp_state_clone(&copy, w->state);
     if (status == BP_OK) {
         status = bp_player_new(&player, w->request->level, w->request->seed, NULL);
@@ -153,11 +142,12 @@ int engine_choose(engine_work *w)
         status = set_player(player, w);
     }
     if (status == BP_OK) {
-        status = bp_player_choose(&move, player, copy);
+        status = bp_player_choose(&result, player, copy);
     }
     if (status == BP_OK) {
-        status = put_choice(w, player, move);
+        status = put_choice(w, result);
     }
+    bp_result_free(result);
     bp_player_free(player);
     bp_state_free(copy);
     return status;

@@ -11,7 +11,6 @@
 #include <time.h>
 
 #include "programs/common/result_json.h"
-#include "programs/engine/engine_games.h"
 
 static int (*const queries[])(engine_work *w) = {
     [ENGINE_CHOOSE] = engine_choose,     [ENGINE_SOLVE] = engine_solve,
@@ -92,8 +91,7 @@ int engine_progress(const bp_progress *progress, void *user)
     int32_t upper;
     int32_t value;
     bp_move best;
-    uint64_t done;
-    uint64_t total;
+    int64_t units = bp_progress_count(progress, BP_COUNT_UNITS);
     if (engine_is_stopped(w)) {
         return 1;
     }
@@ -101,27 +99,46 @@ int engine_progress(const bp_progress *progress, void *user)
         return 0;
     }
     json *out = &answer.json;
-    json_count(out, "nodes", bp_progress_node_count(progress));
+    json_count(out, "nodes", (uint64_t)bp_progress_count(progress, BP_COUNT_NODES));
     json_decimal(out, "seconds", bp_progress_seconds(progress), 6);
     if (bp_progress_bounds(&lower, &upper, progress) == BP_OK) {
         json_int(out, "lower", lower);
         json_int(out, "upper", upper);
     }
-    if (bp_progress_best(&best, progress) == BP_OK &&
-        bp_progress_value(&value, progress) == BP_OK) {
+    if (bp_progress_best(&best, &value, progress) == BP_OK) {
         result_json_move(out, "move", w->state, best);
         json_decimal(out, "value", (double)value / BP_ESTIMATE_POINT, ENGINE_DIGITS);
-        json_int(out, "depth", bp_progress_depth(progress));
+        json_int(out, "depth", bp_progress_count(progress, BP_COUNT_DEPTH));
     }
-    if (bp_progress_units(&done, &total, progress) == BP_OK) {
-        json_count(out, "units_done", done);
-        json_count(out, "units", total);
+    if (units >= 0) {
+        json_int(out, "units_done", bp_progress_count(progress, BP_COUNT_UNITS_DONE));
+        json_int(out, "units", units);
     }
     engine_answer_send(&answer, w->output);
     return 0;
 }
 
 /* --- Requests ------------------------------------------------------------------------------------- */
+
+/* Opens the position of the request, and plays its moves. */
+static int open_state(engine_work *w)
+{
+    const engine_request *r = w->request;
+    int status = r->game->open(&w->state, r->position, NULL, w->why, sizeof w->why);
+    for (size_t i = 0; i < r->move_count && status == BP_OK; i++) {
+        char reason[BP_MESSAGE_TEXT] = "";
+        bp_move move;
+        status = bp_move_parse(&move, w->state, r->moves[i], reason, sizeof reason);
+        if (status == BP_OK) {
+            status = bp_state_apply(w->state, move);
+        }
+        if (status != BP_OK) {
+            snprintf(w->why, sizeof w->why, "move %zu: %s", i + 1,
+                     reason[0] ? reason : bp_status_text(status));
+        }
+    }
+    return status;
+}
 
 static int open_and_run(engine_work *w)
 {
@@ -137,8 +154,7 @@ static int open_and_run(engine_work *w)
         w->memory = r->memory;
     }
     if (r->query != ENGINE_PUZZLE) {
-        status = engine_open(&w->state, r->game, r->position, r->moves, r->move_count, w->why,
-                             sizeof w->why);
+        status = open_state(w);
     }
     return status == BP_OK ? queries[r->query](w) : status;
 }

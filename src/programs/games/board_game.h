@@ -5,6 +5,7 @@
 
 #include <bigpoints.h>
 #include <bigpoints/experimental/minimax.h>
+#include <bigpoints/sys/game_kind.h>
 
 #include "programs/common/command.h"
 
@@ -51,14 +52,6 @@ void board_show_help(const struct board_game *game);
 
 enum { BOARD_TIME_MAX = 1000000000 /* milliseconds */, BOARD_GAMES_MAX = 1000000 };
 
-/* A level of the computer. */
-typedef struct board_level {
-    int32_t mistakes; /* percentage of moves made at random; a win in one move is never missed */
-    int32_t noise;    /* of each estimate: a random number between -noise and noise is added */
-    int32_t depth;    /* of the search; 0: board_kind.choose */
-    uint64_t nodes;   /* for a move; 0: no limit */
-} board_level;
-
 /* The sides that the computer plays. */
 enum board_computer {
     BOARD_COMPUTER_MIN,
@@ -76,10 +69,11 @@ typedef struct board_settings {
     int answers;          /* the computer plays its sides without a command */
     int32_t levels[2];    /* of max and min; 0: a search by the members from depth to equal */
     uint64_t seed;        /* of the random numbers of a level */
-    int32_t depth;        /* 0: chosen by the game and the other limits */
+    int32_t depth;        /* 0: chosen by the kind and the other limits */
     int32_t milliseconds; /* for a move; 0: no limit */
     uint64_t nodes;       /* for a move; 0: no limit */
-    int32_t heuristic;    /* index into the names */
+    int32_t heuristic;    /* index into those of the kind */
+    int32_t weights[BP_GAME_WEIGHTS_MAX]; /* of the heuristic that has weights */
     int pruning;
     int32_t equal;  /* one of board_equal */
     int compare;    /* also search with the opposite pruning setting and print both node counts */
@@ -122,48 +116,22 @@ typedef struct board_choice {
     const char *source; /* where the value comes from, in place of the depth; NULL: the search */
 } board_choice;
 
-/* The description of a game, filled in by its program. */
-typedef struct board_kind {
-    const char *name;              /* "Gomoku" */
-    const char *rules;             /* a sentence for the greeting */
-    const char *move;              /* how a move is typed: "a place such as h8" */
-    const board_verb *verbs;       /* its own commands */
-    const char *const *heuristics; /* their names, terminated by NULL */
-    const board_level *levels;     /* BP_LEVEL_MAX + 1 of them; the first is not used */
-    int32_t row;                   /* marks in a row that win; 0: the game has no grid */
-    int is_upright;                /* discs fall into the columns of the grid */
-    int32_t point;                 /* units of an evaluation per point */
-    int32_t win;                   /* points of a won game; 0: not printed */
-    const char *value;             /* its name for the value that a search finds: "value" */
-
-    /* The depth of a search that nothing else limits. */
-    int32_t (*depth)(const board_game *g);
-
-    /* The evaluation function of a search by the settings, or of a level. */
-    board_estimate (*estimate)(board_game *g, int is_level);
-
-    /* A hash of a position, for the noise of a level; NULL: no level has noise. */
-    uint64_t (*hash)(const void *position);
-
-    /* Whether a random move may be this one; NULL: each legal move. */
-    int (*is_plausible)(const board_game *g, bp_move move);
+/* What the program of a game adds to its kind. */
+typedef struct board_program {
+    const char *summary;     /* of the rules; NULL: that of the kind */
+    const board_verb *verbs; /* its own commands */
 
     /* Chooses the best move; NULL: minimax does. */
     board_choice (*choose)(board_game *g);
 
-    /* Whether the mover wins under best play; NULL: that is not known. */
-    int (*is_won)(const board_game *g);
-
-    /* Writes a move as bp_move_parse() reads it; returns 0 if the words can be no move. NULL: a move is one word. */
-    int (*read_words)(char out[BOARD_MOVE_SIZE], const char *const *words, int count);
-
     /* Prints the parameters of the heuristic, such as weights; NULL: nothing. */
     void (*show_heuristic)(const board_game *g);
-} board_kind;
+} board_program;
 
 struct board_game {
     const command *line;
-    const board_kind *kind;
+    const bp_game_kind *kind;
+    const board_program *program;
     board_settings set;
     bp_game *game;
     bp_state *state;
@@ -177,13 +145,23 @@ struct board_game {
     void *own;           /* the program's own data */
 };
 
-/* Creates the state and the search; a failure ends the program. board_close() frees the game too. */
-void board_open(board_game *g, const command *line, const board_kind *kind,
-                const board_settings *set, bp_game *game);
+/* The kind of a built-in game; a failure ends the program. */
+const bp_game_kind *board_find_kind(const command *line, const char *name);
+
+/* The names of its heuristics, terminated by NULL. */
+enum { BOARD_NAMES_SIZE = BP_GAME_HEURISTICS_MAX + 1 };
+void board_heuristic_names(const char *out[BOARD_NAMES_SIZE], const bp_game_kind *kind);
+
+/* The heuristic of the settings; NULL if the game has none. */
+const bp_game_heuristic *board_heuristic(const board_game *g);
+
+/* Creates the state and the search; a failure ends the program, and a wrong set-up is wrong usage. */
+void board_open(board_game *g, const command *line, const bp_game_kind *kind,
+                const board_program *program, const board_settings *set, const char *setup);
 void board_close(board_game *g);
 
-/* Begins another game, which is freed by board_close(). */
-void board_replace(board_game *g, bp_game *game);
+/* Begins a game with another set-up. */
+void board_replace(board_game *g, const char *setup);
 
 /* Goes back to the initial position. */
 void board_restart(board_game *g);
@@ -193,6 +171,9 @@ uint64_t board_random(uint64_t *random);
 
 /* The depth limit of a search; 0 if only time or nodes limit it. */
 int32_t board_depth(const board_game *g);
+
+/* The outcome for the mover, or for the player who would be next, by the theorem of the game: 1, 0 or -1. */
+int32_t board_best_outcome(const board_game *g);
 
 /* Chooses a move in a position that is not over, by the level of the mover or by the settings, and does not play it. */
 board_choice board_choose(board_game *g);
@@ -297,6 +278,10 @@ void board_show_position(const board_game *g);
 
 /* Prints the value if it is known, the turn and the state. `choice` is the search for the last move, or NULL. */
 void board_show_standing(const board_game *g, const board_choice *choice);
+
+/* The name of a value, and its units in a point. */
+const char *board_value_name(const board_game *g);
+int32_t board_value_unit(const board_game *g);
 
 /* Prints a move for the mover, and its value. */
 void board_show_hint(const board_game *g, const board_choice *choice);

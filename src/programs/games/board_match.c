@@ -24,13 +24,34 @@ typedef struct work {
     uint64_t lost; /* and those of them after which the opponent wins */
 } work;
 
+/* For bp_game_kind.opening_move; `user` is the state of the generator. */
+static uint64_t next_random(void *user)
+{
+    return board_random(user);
+}
+
+/* A random move for the opening; it may be illegal. */
+static bp_move draw(const board_game *g, uint64_t *random)
+{
+    if (g->kind->opening_move) {
+        return g->kind->opening_move(next_random, random, bp_game_setup(g->game));
+    }
+    size_t count = 0;
+    command_need(g->line, bp_state_moves(NULL, 0, &count, g->state));
+    bp_move *moves = checked_alloc(g->line, count, sizeof *moves);
+    command_need(g->line, bp_state_moves(moves, count, &count, g->state));
+    bp_move out = moves[board_random(random) % count];
+    free(moves);
+    return out;
+}
+
 /* Plays random moves. An opening that ends the game is drawn again. */
 static void open_game(board_game *g, const board_match *match, int32_t pair)
 {
     uint64_t random = match->seed * 0x9FB21C651E98DF25u + (uint64_t)pair;
     board_restart(g);
     for (int32_t tries = 0; bp_state_ply(g->state) < match->opening; tries++) {
-        bp_move move = match->draw(g, &random);
+        bp_move move = draw(g, &random);
         if (tries >= OPENING_TRIES) {
             command_fail(g->line, "no opening of %" PRId32 " moves was found on this board",
                          match->opening);
@@ -56,13 +77,13 @@ static void set_contestant(board_game *g, const board_match *match, int32_t who)
 /* Plays the move of a contestant and adds to its totals. */
 static void play_choice(work *total, board_game *g, const board_choice *choice)
 {
-    int is_won = g->kind->is_won && g->kind->is_won(g);
+    int is_won = g->kind->best_play && board_best_outcome(g) > 0;
     total->moves++;
     total->nodes += choice->nodes;
     total->depth += (uint64_t)choice->depth;
     total->won += is_won ? 1 : 0;
     command_need(g->line, bp_state_apply(g->state, choice->move));
-    total->lost += is_won && g->kind->is_won(g) ? 1 : 0;
+    total->lost += is_won && board_best_outcome(g) > 0 ? 1 : 0;
 }
 
 /* Plays one game to its end, or until a signal. */
@@ -109,7 +130,7 @@ static int64_t play_games(match_stats *out, board_game *g, const board_match *ma
 
 static void show_match(const board_game *g, const board_match *match)
 {
-    printf("%s %s, %" PRId32 " random move%s first, seed %" PRIu64, g->kind->name, match->size,
+    printf("%s %s, %" PRId32 " random move%s first, seed %" PRIu64, g->kind->title, match->size,
            match->opening, match->opening == 1 ? "" : "s", match->seed);
 }
 
@@ -238,13 +259,13 @@ static int32_t show_regrets(const double regrets[BP_LEVEL_MAX + 1], int32_t top)
 
 static int show_weak(const board_game *g, int32_t weak)
 {
-    if (weak > 0 && g->kind->is_won) {
+    if (weak > 0 && g->kind->best_play) {
         printf("Level %" PRId32 " gives away as much as the level below.\n", weak);
     } else if (weak > 0) {
         printf("Level %" PRId32 " wins less than %d %%.\n", weak, LADDER_PERCENT);
     } else {
-        printf(g->kind->is_won ? "Each level gives away less than the level below.\n"
-                               : "Each level wins at least %d %%.\n",
+        printf(g->kind->best_play ? "Each level gives away less than the level below.\n"
+                                  : "Each level wins at least %d %%.\n",
                LADDER_PERCENT);
     }
     command_flush(g->line);
@@ -276,5 +297,5 @@ int board_ladder_run(board_game *g, board_match *match)
         regrets[level] = regret_of(&works[0]);
         regrets[level - 2] = level <= BP_LEVEL_MIN + 3 ? regret_of(&works[1]) : regrets[level - 2];
     }
-    return show_weak(g, g->kind->is_won ? show_regrets(regrets, top) : weak);
+    return show_weak(g, g->kind->best_play ? show_regrets(regrets, top) : weak);
 }

@@ -14,9 +14,6 @@ typedef struct board_match {
     uint64_t seed;
     int32_t opening; /* random moves before the contestants begin */
 
-    /* A random move for the opening; it may be illegal. */
-    bp_move (*draw)(const board_game *g, uint64_t *random);
-
     /* Sets the evaluation function of a contestant, 0 or 1. NULL: the contestants are levels. */
     void (*set_contestant)(board_game *g, int32_t who);
     int32_t levels[2];
@@ -26,9 +23,9 @@ typedef struct board_match {
    stronger, and fills `out`; its number of games is 0 if none was finished. Returns the exit code. */
 int board_match_run(match_stats *out, board_game *g, const board_match *match);
 
-/* Plays each level, from 3 to that of the settings or 10, against the level two below and prints a table. If the game has `is_won`, it also
+/* Plays each level, from 3 to that of the settings or 10, against the level two below and prints a table. If the game has `best_play`, it also
    prints the regret of each level: the share of won positions in which its move gives the win away. Returns the exit
-   code: COMMAND_FAILED if a level wins less than 60 % of its games, or, with `is_won`, if a regret does not fall. */
+   code: COMMAND_FAILED if a level wins less than 60 % of its games, or, with `best_play`, if a regret does not fall. */
 int board_ladder_run(board_game *g, board_match *match);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "programs/common/input.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 
@@ -56,8 +57,15 @@ static int read_words(char out[BOARD_MOVE_SIZE], const board_game *g, const char
     if (count > BOARD_WORDS_MAX) {
         return 0; /* the request has only the first words */
     }
-    if (g->kind->read_words) {
-        return g->kind->read_words(out, words, count);
+    if (g->kind->read_move) {
+        char line[INPUT_TYPED_SIZE];
+        size_t length = 0;
+        for (int i = 0; i < count; i++) {
+            length += (size_t)snprintf(line + length, sizeof line - length, "%s%s",
+                                       i == 0 ? "" : " ", words[i]);
+        }
+        length = g->kind->read_move(out, BOARD_MOVE_SIZE, line);
+        return length > 0 && length < BOARD_MOVE_SIZE;
     }
     snprintf(out, BOARD_MOVE_SIZE, "%.40s", words[0]);
     return count == 1;
@@ -71,7 +79,7 @@ static enum board_answer put(const board_request *r, int first)
     char why[128] = "";
     bp_move move;
     if (!read_words(text, g, r->words + first, r->count - first)) {
-        return board_wrong(r, "that is no move: %s", g->kind->move);
+        return board_wrong(r, "that is no move: %s", g->kind->move_help);
     }
     if (bp_move_parse(&move, g->state, text, why, sizeof why) != BP_OK) {
         return board_wrong(r, "'%.40s' can't be played: %s", text, why);
@@ -115,7 +123,7 @@ enum board_answer board_do_typed_move(const board_request *r)
     if (!read_words(text, g, r->words, r->count) ||
         bp_move_parse(&move, g->state, text, why, sizeof why) == BP_ERR_SYNTAX) {
         return board_wrong(r, "'%s' is neither a command nor a move: %s; help lists the commands",
-                           join(typed, r), *why ? why : g->kind->move);
+                           join(typed, r), *why ? why : g->kind->move_help);
     }
     if (!is_running(r)) {
         return BOARD_WRONG;
@@ -384,10 +392,9 @@ static enum board_answer do_toggle(const board_request *r)
 enum board_answer board_do_depth(const board_request *r)
 {
     int64_t depth = 0;
-    if (strcmp(r->words[1], "auto") != 0 &&
-        !words_number(&depth, r->words[1], 1, BP_MINIMAX_DEPTH)) {
+    if (strcmp(r->words[1], "auto") != 0 && !words_number(&depth, r->words[1], 1, BP_DEPTH_MAX)) {
         return board_wrong(r, "depth needs a whole number from 1 to %d, or auto, not '%.40s'",
-                           BP_MINIMAX_DEPTH, r->words[1]);
+                           BP_DEPTH_MAX, r->words[1]);
     }
     r->game->set.depth = (int32_t)depth;
     return board_set_search(r->game);
@@ -406,8 +413,9 @@ static enum board_answer do_time(const board_request *r)
 
 enum board_answer board_do_heuristic(const board_request *r)
 {
-    const char *const *names = r->game->kind->heuristics;
+    const char *names[BOARD_NAMES_SIZE];
     char list[WORDS_LIST_SIZE];
+    board_heuristic_names(names, r->game->kind);
     int32_t which = words_find(names, r->words[1]);
     if (which < 0) {
         return board_wrong(r, "heuristic needs %s, not '%.40s'", words_list(list, names),

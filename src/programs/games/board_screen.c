@@ -113,10 +113,11 @@ void board_screen_players(const board_game *g)
 
 void board_screen_greet(const board_game *g)
 {
-    printf("%s: %s\n", g->kind->name, g->kind->rules);
+    printf("%s: %s\n", g->kind->title,
+           g->program->summary ? g->program->summary : g->kind->summary);
     board_screen_players(g);
     words_say("Type %s. Other commands are hint, undo, new, level 7 and quit; help lists all.",
-              g->kind->move);
+              g->kind->move_help);
 }
 
 void board_screen_move(const board_game *g, const bp_state *before, bp_move move)
@@ -143,8 +144,8 @@ void board_screen_hint(const board_game *g, const board_choice *choice)
             printf(" against every move");
         }
     } else if (choice->depth > 0) {
-        printf(" (%s %+" PRId32 " for %s, depth %" PRId32 ")", g->kind->value,
-               choice->value / g->kind->point, g->kind->row > 0 ? "X" : "max", choice->depth);
+        printf(" (%s %+" PRId32 " for %s, depth %" PRId32 ")", board_value_name(g),
+               choice->value / board_value_unit(g), g->kind->row > 0 ? "X" : "max", choice->depth);
     }
     if (choice->source) {
         printf(" (%s)", choice->source);
@@ -210,7 +211,7 @@ static void read_grid(grid *out, const board_game *g)
     out->text[0] = '\0';
     bp_state_format(out->text, sizeof out->text, NULL, g->state);
     format_before(before, g);
-    char *blank = strchr(out->text, ' ');
+    char *blank = strrchr(out->text, ' ');
     out->rows = blank ? blank + 1 : out->text;
     size_t skipped = (size_t)(out->rows - out->text);
     out->width = (int)strcspn(out->rows, "/");

@@ -37,7 +37,7 @@ static const board_verb *find(const board_verb *verbs, const char *name)
 static enum board_answer run_verb(const board_request *r)
 {
     int behind = r->count - 1;
-    const board_verb *verb = find(r->game->kind->verbs, r->words[0]);
+    const board_verb *verb = find(r->game->program->verbs, r->words[0]);
     verb = verb ? verb : find(board_verbs, r->words[0]);
     verb = verb ? verb : find(board_search_verbs, r->words[0]);
     if (!verb) {
@@ -94,11 +94,11 @@ static void show_verbs(const board_verb *verbs)
 void board_show_help(const board_game *game)
 {
     printf("For scripts and experiments, with X for max and O for min:\n");
-    show_verbs(game->kind->verbs);
+    show_verbs(game->program->verbs);
     show_verbs(board_search_verbs);
     printf("For players:\n");
     show_verbs(board_verbs);
-    printf("%s plays it, and the computer answers.\n", game->kind->move);
+    printf("%s plays it, and the computer answers.\n", game->kind->move_help);
 }
 
 /* --- The session ------------------------------------------------------------------------------------ */

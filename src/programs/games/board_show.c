@@ -72,6 +72,16 @@ void board_show_move(const board_game *g, const bp_state *before, bp_move move)
 
 /* Values */
 
+const char *board_value_name(const board_game *g)
+{
+    return g->kind->value_name ? g->kind->value_name : "value";
+}
+
+int32_t board_value_unit(const board_game *g)
+{
+    return g->kind->value_unit ? g->kind->value_unit : BP_ESTIMATE_POINT;
+}
+
 static void show_points(int32_t points)
 {
     printf(points == 0 ? "%" PRId32 : "%+" PRId32, points);
@@ -79,16 +89,17 @@ static void show_points(int32_t points)
 
 static int32_t points_of(const board_game *g, int32_t value)
 {
-    int32_t half = g->kind->point / 2;
-    return (value + (value < 0 ? -half : half)) / g->kind->point;
+    int32_t unit = board_value_unit(g);
+    int32_t half = unit / 2;
+    return (value + (value < 0 ? -half : half)) / unit;
 }
 
 /* Prints the value of a game that is over. */
 static void show_end(const board_game *g)
 {
     static const int32_t signs[] = {0, 1, -1, 0};
-    if (g->kind->win > 0) {
-        show_points(signs[winners_of(g->state, g->set.first)] * g->kind->win);
+    if (g->kind->value_win > 0) {
+        show_points(signs[winners_of(g->state, g->set.first)] * g->kind->value_win);
     } else {
         fputs(board_state_text(g->state, g->set.first), stdout);
     }
@@ -102,8 +113,8 @@ static void show_running(const board_game *g, const board_choice *choice, int32_
     if (choice->depth == 0) {
         fputs("unknown", stdout);
     } else if (choice->distance > 0) {
-        if (g->kind->win > 0) {
-            show_points(choice->value > 0 ? g->kind->win : -g->kind->win);
+        if (g->kind->value_win > 0) {
+            show_points(choice->value > 0 ? g->kind->value_win : -g->kind->value_win);
             fputs(", ", stdout);
         }
         printf("%s wins in %" PRId32 " move%s", winner, left, left == 1 ? "" : "s");
@@ -131,10 +142,10 @@ static void show_depth(const board_choice *choice)
 static void show_value(const board_game *g, const board_choice *choice)
 {
     int is_over = bp_state_is_over(g->state);
-    if (!choice && (!is_over || g->kind->win == 0)) {
+    if (!choice && (!is_over || g->kind->value_win == 0)) {
         return;
     }
-    printf("%-6s ", g->kind->value);
+    printf("%-6s ", board_value_name(g));
     if (is_over) {
         show_end(g);
     } else {
@@ -169,7 +180,7 @@ void board_show_hint(const board_game *g, const board_choice *choice)
 
 void board_show_value(const board_game *g)
 {
-    printf("%-6s ", g->kind->value);
+    printf("%-6s ", board_value_name(g));
     show_running(g, &g->choice, 0);
     show_depth(&g->choice);
     putchar('\n');
@@ -214,7 +225,7 @@ void board_show_player(const board_game *g)
     if (show_levels(set->levels)) {
         return;
     }
-    if (g->kind->choose && set->depth == 0 && set->pruning) {
+    if (g->program->choose && set->depth == 0 && set->pruning) {
         printf("player depth auto (to the end)");
     } else if (set->depth > 0) {
         printf("player depth %" PRId32, depth);
@@ -230,11 +241,11 @@ void board_show_player(const board_game *g)
         printf(", %" PRId32 " ms", set->milliseconds);
     }
     printf(", ab %s, compare %s", set->pruning ? "on" : "off", set->compare ? "on" : "off");
-    if (g->kind->heuristics) {
-        printf(", %s", g->kind->heuristics[set->heuristic]);
+    if (board_heuristic(g)) {
+        printf(", %s", board_heuristic(g)->name);
     }
-    if (g->kind->show_heuristic) {
-        g->kind->show_heuristic(g);
+    if (g->program->show_heuristic) {
+        g->program->show_heuristic(g);
     }
     putchar('\n');
 }

@@ -4,12 +4,14 @@
 
 #include "programs/games/connect4_program.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "programs/common/words.h"
 
 /* Of a match. A depth limit is the default because it is reproducible. */
-enum { GAMES = 100, OPENING = 6, OPENING_MAX = 20, MATCH_DEPTH = 6 };
+enum { GAMES = 100, OPENING_MAX = 20, MATCH_DEPTH = 6 };
 
 static const char help_before[] =
     "Usage: bp-connect4 [OPTION]...\n"
@@ -33,7 +35,7 @@ static const char help_after[] =
     "Examples: bp-connect4 --level 3\n"
     "          printf 'max 4\\nmove min\\n' | bp-connect4\n";
 
-/* Reads a size such as 7x6. connect4_new() decides whether there is such a grid. */
+/* Reads a size such as 7x6. The game decides whether there is such a grid. */
 static void read_size(command *line, const option_row *o, char *text)
 {
     connect4_options *options = o->target;
@@ -41,26 +43,32 @@ static void read_size(command *line, const option_row *o, char *text)
     long width = strtol(text, &end, 10);
     int64_t height;
     bp_game *game = NULL;
-    if (text[0] < '0' || text[0] > '9' || width < 1 || width > CONNECT4_COLUMNS_MAX ||
-        (*end != 'x' && *end != 'X') || !words_number(&height, end + 1, 1, 64) ||
-        connect4_new(&game, (int32_t)width, (int32_t)height) == BP_ERR_RANGE) {
+    int is_size = text[0] >= '0' && text[0] <= '9' && width >= 1 && width <= CONNECT4_COLUMNS_MAX &&
+                  (*end == 'x' || *end == 'X') && words_number(&height, end + 1, 1, 64);
+    if (is_size) {
+        options->width = (int32_t)width;
+        options->height = (int32_t)height;
+        snprintf(options->setup, sizeof options->setup, "%dx%d", (int)width, (int)height);
+    }
+    if (!is_size ||
+        bp_game_open(&game, options->kind->name, options->setup, NULL, NULL, 0) == BP_ERR_RANGE) {
         command_usage(line,
                       "%s needs columns and rows such as 7x6, not '%s': 1 to %d columns, 1 to 16 "
                       "rows, and columns times (rows + 1) is 64 at most",
                       o->name, text, CONNECT4_COLUMNS_MAX);
     }
-    options->width = (int32_t)width;
-    options->height = (int32_t)height;
     bp_game_free(game);
 }
 
 static void read_weights(command *line, const option_row *o, char *text)
 {
     connect4_options *options = o->target;
-    if (!connect4_read_weights(options->heuristic.weights, text)) {
+    const bp_game_heuristic *heuristic =
+        &options->kind->heuristics[connect4_weighted(options->kind)];
+    if (!connect4_read_weights(options->set.weights, heuristic, text)) {
         command_usage(line,
                       "%s needs four whole numbers from 0 to %d such as 1,10,100,6900, not '%s'",
-                      o->name, CONNECT4_WEIGHT_MAX, text);
+                      o->name, (int)heuristic->weight_max, text);
     }
 }
 
@@ -111,7 +119,9 @@ static void read_table(connect4_options *o, command *line)
 {
     static const char *const search[] = {"--depth", "--time",       "--heuristic", "--weights",
                                          "--equal", "--no-pruning", NULL};
+    const char *heuristics[BOARD_NAMES_SIZE];
     int no_pruning = 0;
+    board_heuristic_names(heuristics, o->kind);
     option_row table[] = {
         {"--size", "WxH", OPTION_CALL, o, .help = "columns and rows of the grid (default 7x6)",
          .read = read_size},
@@ -120,12 +130,12 @@ static void read_table(connect4_options *o, command *line)
         {.kind = OPTION_HEADING, .help = "The computer's search, in place of a level:"},
         {"--depth", "N", OPTION_INT, &o->set.depth,
          .help = "depth of the search in moves; without it 8, and 11 after turn 20", .min = 1,
-         .max = BP_MINIMAX_DEPTH},
+         .max = BP_DEPTH_MAX},
         {"--time", "MS", OPTION_INT, &o->set.milliseconds,
          .help = "milliseconds for each move, or with --solve for each position; 0: no limit",
          .max = BOARD_TIME_MAX},
         {"--heuristic", NULL, OPTION_CHOICE, &o->set.heuristic, .help = "the evaluation function",
-         .words = connect4_heuristics},
+         .words = heuristics},
         {"--weights", "A,B,C,D", OPTION_CALL, o,
          .help = "of groups with one to four discs of one player (default 1,10,100,6900)",
          .read = read_weights},
@@ -174,13 +184,18 @@ static void read_table(connect4_options *o, command *line)
 
 static connect4_options read_options(command *line)
 {
-    connect4_options options = {.width = 7,
+    const bp_game_kind *kind = board_find_kind(line, "connect4");
+    const bp_game_heuristic *heuristic = &kind->heuristics[connect4_weighted(kind)];
+    connect4_options options = {.kind = kind,
+                                .setup = "7x6",
+                                .width = 7,
                                 .height = 6,
                                 .threads = 1,
                                 .games = GAMES,
-                                .opening = OPENING,
-                                .set = {.compare = 1},
-                                .heuristic = connect4_heuristic_default()};
+                                .opening = kind->opening_moves,
+                                .set = {.compare = 1}};
+    memcpy(options.set.weights, heuristic->weights,
+           (size_t)heuristic->weight_count * sizeof *heuristic->weights);
     read_table(&options, line);
     return options;
 }

@@ -4,9 +4,7 @@
 
 #include "programs/games/gomoku_program.h"
 
-#include "games/gomoku.h"
-
-enum { OPENING = 4, OPENING_MAX = 8 };
+enum { OPENING_MAX = 8 };
 
 /* Default limits: milliseconds per move in play; search depth in a match, because a depth limit is reproducible. */
 enum { TIME = 1000, MATCH_DEPTH = 4 };
@@ -63,7 +61,9 @@ static void read_table(gomoku_options *o, command *line)
 {
     static const char *const search[] = {"--depth",  "--time",       "--nodes", "--heuristic",
                                          "--window", "--no-pruning", NULL};
+    const char *heuristics[BOARD_NAMES_SIZE];
     int no_pruning = 0;
+    board_heuristic_names(heuristics, o->kind);
     option_row table[] = {
         {"--size", "N", OPTION_INT, &o->size, .help = "places on each side of the board",
          .min = GOMOKU_SIZE_MIN, .max = GOMOKU_SIZE_MAX},
@@ -72,7 +72,7 @@ static void read_table(gomoku_options *o, command *line)
         {.kind = OPTION_HEADING, .help = "The computer's search, in place of a level:"},
         {"--depth", "N", OPTION_INT, &o->set.depth,
          .help = "depth of the search in moves; without it as deep as time and nodes allow",
-         .min = 1, .max = BP_MINIMAX_DEPTH},
+         .min = 1, .max = BP_DEPTH_MAX},
         {"--time", "MS", OPTION_INT, &o->set.milliseconds,
          .help = "milliseconds for a move; 0: no limit; without it 1000, and no limit with --depth "
                  "or --nodes",
@@ -81,7 +81,7 @@ static void read_table(gomoku_options *o, command *line)
          .help = "nodes to search for a move; 0: no limit", .max = INT64_MAX},
         {"--heuristic", NULL, OPTION_CHOICE, &o->set.heuristic,
          .help = "the evaluation function; report is the score of the Gomoku report",
-         .words = gomoku_heuristics},
+         .words = heuristics},
         {"--window", NULL, OPTION_CHOICE, &o->window,
          .help =
              "the places to search: those near marks, all of an area of 8x8, or off: all of the "
@@ -109,8 +109,11 @@ static void read_table(gomoku_options *o, command *line)
 
 static gomoku_options read_options(command *line)
 {
-    gomoku_options options = {
-        .size = GOMOKU_SIZE, .set = {.milliseconds = -1, .show_nodes = 1}, .opening = OPENING};
+    const bp_game_kind *kind = board_find_kind(line, "gomoku");
+    gomoku_options options = {.kind = kind,
+                              .size = GOMOKU_SIZE,
+                              .set = {.milliseconds = -1, .show_nodes = 1},
+                              .opening = kind->opening_moves};
     read_table(&options, line);
     choose_limits(&options.set, options.games > 0);
     return options;

@@ -133,10 +133,11 @@ static void read_table(nim_options *o, command *line)
 
 static nim_options read_options(command *line)
 {
-    nim_options options = {.seconds = SECONDS_DEFAULT,
+    nim_options options = {.kind = board_find_kind(line, "nim"),
+                           .seconds = SECONDS_DEFAULT,
                            .set = {.pruning = 1, .compare = 1},
                            .nodes = NODES_DEFAULT,
-                           .pairs = BP_STRATEGIC_PAIRS};
+                           .pairs = BP_STRATEGIC_PROFILES};
     read_table(&options, line);
     return options;
 }

@@ -7,35 +7,37 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include <bigpoints/sys/game_ops.h>
-
-enum { FOUR = 4 };
+enum { FOUR = 4, BOTH = FOUR, NOBODY };
 
 enum board_answer connect4_do_utility(const board_request *r)
 {
     const board_game *g = r->game;
-    connect4_extras *own = g->own;
+    const bp_game_heuristic *heuristic = board_heuristic(g);
     const void *position = bp_state_position(g->state);
     const void *setup = bp_game_setup(g->game);
-    own->heuristic.kind = g->set.heuristic;
-    int32_t value = connect4_estimate(position, 0, setup, &own->heuristic);
-    connect4_groups groups = connect4_count_groups(position, setup);
-    int32_t total = groups.mixed + groups.empty;
+    int32_t weights[BP_GAME_WEIGHTS_MAX];
+    int32_t parts[BP_GAME_PARTS_MAX]
+                 [2]; /* groups of each number of discs; then of both, and empty */
+    memcpy(weights, g->set.weights, sizeof weights);
+    int32_t value = heuristic->estimate(position, 0, setup, weights);
+    heuristic->split(parts[0], position, 0, setup);
+    int32_t total = parts[BOTH][0] + parts[NOBODY][0];
     value = g->set.first ? -value : value;
     printf(value == 0 ? "utility %" PRId32 "\n" : "utility %+" PRId32 "\n", value);
     printf("groups    1    2    3    4\n");
     for (int32_t side = 0; side < 2; side++) {
         printf("%-6s", board_sides[side]);
-        for (int i = 0; i < CONNECT4_WEIGHTS; i++) {
-            int32_t count = groups.alone[board_side(g, side)][i];
+        for (int i = 0; i < FOUR; i++) {
+            int32_t count = parts[i][board_side(g, side)];
             printf(" %4" PRId32, count);
             total += count;
         }
         putchar('\n');
     }
-    printf("both   %4" PRId32 "\n", groups.mixed);
-    printf("nobody %4" PRId32 "\n", groups.empty);
+    printf("both   %4" PRId32 "\n", parts[BOTH][0]);
+    printf("nobody %4" PRId32 "\n", parts[NOBODY][0]);
     printf("all    %4" PRId32 "\n", total);
     return BOARD_DONE;
 }

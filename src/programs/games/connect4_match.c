@@ -10,45 +10,41 @@
 #include "programs/common/words.h"
 #include "programs/games/board_match.h"
 
-enum { SIZE_TEXT = 32 };
-
 /* Reads a heuristic such as "cube" or "groups:1,10,100,6900". */
-static connect4_heuristic read_heuristic(const command *line, const connect4_options *options,
-                                         const char *text)
+static connect4_contestant read_contestant(const command *line, const connect4_options *options,
+                                           const char *text)
 {
-    connect4_heuristic out = options->heuristic;
+    connect4_contestant out;
+    const char *names[BOARD_NAMES_SIZE];
     char name[16] = "";
     char list[WORDS_LIST_SIZE];
     size_t length = strcspn(text, ":");
     snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1),
              text);
-    out.kind = words_find(connect4_heuristics, name);
-    if (out.kind < 0) {
-        command_usage(line, "--match needs %s, not '%s'", words_list(list, connect4_heuristics),
-                      text);
+    board_heuristic_names(names, options->kind);
+    memcpy(out.weights, options->set.weights, sizeof out.weights);
+    out.heuristic = words_find(names, name);
+    if (out.heuristic < 0) {
+        command_usage(line, "--match needs %s, not '%s'", words_list(list, names), text);
     }
+    const bp_game_heuristic *heuristic = &options->kind->heuristics[out.heuristic];
     if (text[length] != '\0' &&
-        (out.kind != CONNECT4_GROUPS || !connect4_read_weights(out.weights, text + length + 1))) {
+        (heuristic->weight_count == 0 ||
+         !connect4_read_weights(out.weights, heuristic, text + length + 1))) {
+        heuristic = &options->kind->heuristics[connect4_weighted(options->kind)];
         command_usage(line,
-                      "'%s': weights are for groups, four whole numbers from 0 to %d such as "
+                      "'%s': weights are for %s, four whole numbers from 0 to %d such as "
                       "groups:1,10,100,6900",
-                      text, CONNECT4_WEIGHT_MAX);
+                      text, heuristic->name, (int)heuristic->weight_max);
     }
     return out;
 }
 
-/* A random column. */
-static bp_move draw(const board_game *g, uint64_t *random)
-{
-    const connect4_extras *own = g->own;
-    return (bp_move)(1 + board_random(random) % (uint64_t)own->options->width);
-}
-
 static void set_contestant(board_game *g, int32_t who)
 {
-    connect4_extras *own = g->own;
-    own->heuristic = own->contestants[who];
-    g->set.heuristic = own->heuristic.kind;
+    const connect4_contestant *it = &((const connect4_extras *)g->own)->contestants[who];
+    g->set.heuristic = it->heuristic;
+    memcpy(g->set.weights, it->weights, sizeof g->set.weights);
 }
 
 /* A number with its sign, and no sign for zero. */
@@ -78,7 +74,7 @@ static int play_match(board_game *g, board_match *match)
     match->set_contestant = set_contestant;
     for (int who = 0; who < 2; who++) {
         match->names[who] = g->line->operands[who];
-        own->contestants[who] = read_heuristic(g->line, own->options, match->names[who]);
+        own->contestants[who] = read_contestant(g->line, own->options, match->names[who]);
     }
     int code = board_match_run(&stats, g, match);
     if (stats.games > 0) {
@@ -92,14 +88,11 @@ int connect4_match(const command *line, const connect4_options *options)
 {
     board_game g;
     connect4_extras own;
-    char size[SIZE_TEXT];
     int is_ladder = options->set.ladder > 0;
-    board_match match = {.size = size,
+    board_match match = {.size = options->setup,
                          .games = is_ladder ? options->set.ladder : options->games,
                          .seed = options->set.seed,
-                         .opening = options->opening,
-                         .draw = draw};
-    snprintf(size, sizeof size, "%dx%d", (int)options->width, (int)options->height);
+                         .opening = options->opening};
     connect4_open(&g, &own, line, options);
     int code = is_ladder ? board_ladder_run(&g, &match) : play_match(&g, &match);
     board_close(&g);

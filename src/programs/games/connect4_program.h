@@ -5,21 +5,18 @@
 
 #include <bigpoints.h>
 
-#include "games/connect4_heuristics.h"
 #include "programs/games/board_game.h"
 
 /* --- Options ------------------------------------------------------------------------------------- */
 
-enum { CONNECT4_COLUMNS_MAX = 9 };
-
-/* The names of connect4_heuristic_kind, terminated by NULL. */
-extern const char *const connect4_heuristics[];
+enum { CONNECT4_COLUMNS_MAX = 9, CONNECT4_SETUP_SIZE = 8 };
 
 typedef struct connect4_options {
+    const bp_game_kind *kind;
+    char setup[CONNECT4_SETUP_SIZE]; /* "7x6" */
     int32_t width;
     int32_t height;
     board_settings set; /* its time also limits each position of --solve */
-    connect4_heuristic heuristic;
     int32_t threads;
     uint64_t memory; /* bytes of the solver's table; 0: bp_table_suggested_bytes() */
     int solve;       /* print exact scores of the operands instead of playing */
@@ -31,8 +28,12 @@ typedef struct connect4_options {
     int32_t opening; /* random moves before the contestants begin */
 } connect4_options;
 
-/* Reads four weights with commas between them; returns 0 for anything else. */
-int connect4_read_weights(int32_t out[CONNECT4_WEIGHTS], const char *text);
+/* The heuristic that has weights. */
+int32_t connect4_weighted(const bp_game_kind *kind);
+
+/* Reads its weights, with commas between them; returns 0 for anything else. */
+int connect4_read_weights(int32_t out[BP_GAME_WEIGHTS_MAX], const bp_game_heuristic *heuristic,
+                          const char *text);
 
 /* --- Exact solving ------------------------------------------------------------------------------- */
 
@@ -51,12 +52,17 @@ void connect4_show_solution(const board_game *g, const bp_result *result);
 /* Runs the commands from standard input; returns the exit code. */
 int connect4_play(const command *line, const connect4_options *options);
 
+/* A heuristic of a match, and its weights. */
+typedef struct connect4_contestant {
+    int32_t heuristic;
+    int32_t weights[BP_GAME_WEIGHTS_MAX];
+} connect4_contestant;
+
 /* Data of a board_game that only Four in a Row has. */
 typedef struct connect4_extras {
     const connect4_options *options;
-    connect4_heuristic heuristic;
-    connect4_heuristic contestants[2]; /* of a match */
-    bp_solver *solver;                 /* of a session */
+    connect4_contestant contestants[2]; /* of a match */
+    bp_solver *solver;                  /* of a session */
 } connect4_extras;
 
 /* Creates the game; a failure ends the program. Close it with board_close(). */

@@ -130,9 +130,9 @@ static void solve(scoring *s, const sequence *it)
         printf("..%" PRId32, upper);
         s->code = COMMAND_FAILED;
     }
-    printf(" %" PRIu64 "\n", bp_result_node_count(result));
+    printf(" %" PRIu64 "\n", (uint64_t)bp_result_count(result, BP_COUNT_NODES));
     s->positions++;
-    s->nodes += bp_result_node_count(result);
+    s->nodes += (uint64_t)bp_result_count(result, BP_COUNT_NODES);
     s->seconds += bp_result_seconds(result);
     command_flush(s->line);
     if (s->options->check && lower == upper) {
@@ -200,15 +200,15 @@ static void report(const scoring *s)
 int connect4_scores(const command *line, const connect4_options *options)
 {
     scoring s = {.line = line, .options = options, .code = COMMAND_FINE};
-    command_need(line, connect4_new(&s.game, options->width, options->height));
+    command_need(line, bp_game_open(&s.game, options->kind->name, options->setup, NULL, NULL, 0));
     for (int i = 0; i < line->operand_count; i++) {
         if (strcmp(line->operands[i], "-") != 0) {
             run(&s, "", line->operands[i], 1); /* finds errors before the first solve */
         }
     }
     s.solver = connect4_solver_new(line, options);
-    command_need(line, bp_solver_set_seconds(s.solver, options->set.milliseconds / 1000.0));
-    command_need(line, bp_solver_set_pv(s.solver, 0));
+    command_need(line, bp_solver_set(s.solver, BP_OPTION_MILLISECONDS, options->set.milliseconds));
+    command_need(line, bp_solver_set(s.solver, BP_OPTION_PV, 0));
     stop_signal_catch();
     for (int i = 0; i < line->operand_count && !stop_signal_seen(); i++) {
         if (strcmp(line->operands[i], "-") == 0) {

@@ -15,10 +15,11 @@ bp_solver *connect4_solver_new(const command *line, const connect4_options *opti
 {
     bp_solver *solver;
     command_need(line, bp_solver_new(&solver, NULL));
-    command_need(line, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
-    command_need(line, bp_solver_set_memory(solver, options->memory ? options->memory
-                                                                    : bp_table_suggested_bytes()));
-    command_need(line, bp_solver_set_threads(solver, options->threads));
+    command_need(line, bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN));
+    command_need(line, bp_solver_set(solver, BP_OPTION_MEMORY,
+                                     (int64_t)(options->memory ? options->memory
+                                                               : bp_table_suggested_bytes())));
+    command_need(line, bp_solver_set(solver, BP_OPTION_THREADS, options->threads));
     return solver;
 }
 
@@ -109,5 +110,5 @@ void connect4_show_solution(const board_game *g, const bp_result *result)
         }
         putchar('\n');
     }
-    printf("nodes  %s\n", words_grouped(number, bp_result_node_count(result)));
+    printf("nodes  %s\n", words_grouped(number, (uint64_t)bp_result_count(result, BP_COUNT_NODES)));
 }

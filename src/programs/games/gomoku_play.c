@@ -5,63 +5,12 @@
 
 #include <stdio.h>
 
-#include <bigpoints/sys/game_ops.h>
-
-#include "games/gomoku_heuristics.h"
 #include "programs/games/board_game.h"
 
-/* Depths of a search without other limits. */
-enum { DEPTH = 6, DEPTH_WITHOUT_PRUNING = 3 };
+/* The side of an area, as the report planned them. */
+enum { AREA = 8, SETUP_SIZE = 32 };
 
-const char *const gomoku_heuristics[] = {"threats", "report", NULL};
 const char *const gomoku_windows[] = {"near", "8x8", "off", NULL};
-
-static int32_t depth(const board_game *g)
-{
-    return g->set.pruning ? DEPTH : DEPTH_WITHOUT_PRUNING;
-}
-
-static board_estimate estimate(board_game *g, int is_level)
-{
-    int by_report = !is_level && g->set.heuristic == GOMOKU_BY_REPORT;
-    return (board_estimate){by_report ? gomoku_report : gomoku_threats, NULL};
-}
-
-static uint64_t hash(const void *position)
-{
-    return ((const gomoku_position *)position)->hash[0];
-}
-
-/* Random moves are near other marks. */
-static int is_plausible(const board_game *g, bp_move move)
-{
-    const gomoku_position *p = bp_state_position(g->state);
-    int size = ((const gomoku_setup *)bp_game_setup(g->game))->size;
-    int x = (int)(move - 1) % size;
-    int y = (int)(move - 1) / size;
-    for (int dy = -1; dy <= 1; dy++) {
-        for (int dx = -1; dx <= 1; dx++) {
-            int is_on = x + dx >= 0 && x + dx < size && y + dy >= 0 && y + dy < size;
-            if (is_on && gomoku_at(p, x + dx, y + dy) != GOMOKU_EMPTY) {
-                return 1;
-            }
-        }
-    }
-    return p->marks == 0 && x == size / 2 && y == size / 2;
-}
-
-static const board_level levels[BP_LEVEL_MAX + 1] = {
-    [1] = {.mistakes = 60, .depth = 1, .noise = 2000},
-    [2] = {.mistakes = 45, .depth = 1, .noise = 1000},
-    [3] = {.mistakes = 30, .depth = 1, .noise = 500},
-    [4] = {.mistakes = 18, .depth = 2, .noise = 300},
-    [5] = {.mistakes = 10, .depth = 2, .noise = 200},
-    [6] = {.mistakes = 4, .depth = 3, .noise = 150},
-    [7] = {.mistakes = 1, .depth = 4, .noise = 100},
-    [8] = {.depth = 5, .noise = 100, .nodes = 20000},
-    [9] = {.depth = 7, .noise = 100, .nodes = 40000},
-    [10] = {.depth = 20, .noise = 50, .nodes = 120000},
-};
 
 static void show_window(const board_game *g)
 {
@@ -85,32 +34,21 @@ static const board_verb verbs[] = {
     {NULL, 0, 0, NULL, NULL, NULL, NULL},
 };
 
-static const board_kind kind = {
-    .name = "Gomoku",
-    .rules = "five in a row win, across, upright or diagonally.",
-    .move = "a place such as h8",
-    .verbs = verbs,
-    .heuristics = gomoku_heuristics,
-    .point = BP_ESTIMATE_POINT,
-    .win = GOMOKU_WIN,
-    .value = "value",
-    .depth = depth,
-    .estimate = estimate,
-    .hash = hash,
-    .is_plausible = is_plausible,
-    .levels = levels,
-    .row = 5,
-    .show_heuristic = show_window,
-};
+static const board_program program = {.verbs = verbs, .show_heuristic = show_window};
 
 void gomoku_open(board_game *g, const command *line, gomoku_options *options)
 {
-    bp_game *game;
-    command_need(line, options->window == GOMOKU_BY_AREA ? gomoku_new_by_area(&game, options->size)
-                                                         : gomoku_new(&game, options->size));
-    board_open(g, line, &kind, &options->set, game);
+    char setup[SETUP_SIZE];
+    int size = options->size;
+    int length = snprintf(setup, sizeof setup, "%dx%d", size, size);
+    if (options->window == GOMOKU_BY_AREA) {
+        snprintf(setup + length, sizeof setup - (size_t)length, " area=%d",
+                 size < AREA ? size : AREA);
+    }
+    board_open(g, line, options->kind, &program, &options->set, setup);
     g->own = options;
-    command_need(line, bp_minimax_set_candidates(g->minimax, options->window != GOMOKU_EVERYWHERE));
+    command_need(line, bp_minimax_set(g->minimax, BP_OPTION_CANDIDATES,
+                                      options->window != GOMOKU_EVERYWHERE));
 }
 
 int gomoku_play(const command *line, gomoku_options *options)

@@ -7,17 +7,16 @@
 
 /* --- Options ------------------------------------------------------------------------------------- */
 
-enum gomoku_heuristic { GOMOKU_BY_THREATS, GOMOKU_BY_REPORT };
-
-/* Their names, terminated by NULL. */
-extern const char *const gomoku_heuristics[];
+enum { GOMOKU_SIZE_MIN = 5, GOMOKU_SIZE = 15, GOMOKU_SIZE_MAX = 19 };
 
 /* The places that a search tries. */
 enum gomoku_window { GOMOKU_NEAR_MARKS, GOMOKU_BY_AREA, GOMOKU_EVERYWHERE };
 
+/* Their names, terminated by NULL. */
 extern const char *const gomoku_windows[];
 
 typedef struct gomoku_options {
+    const bp_game_kind *kind;
     int32_t size;
     int32_t window; /* one of gomoku_window */
     board_settings set;

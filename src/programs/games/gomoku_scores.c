@@ -5,43 +5,46 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
-#include <bigpoints/sys/game_ops.h>
+enum { TEXT_SIZE = 512 };
 
-#include "games/gomoku_heuristics.h"
-
-/* The position and the set-up of a session. */
-typedef struct view {
-    const gomoku_position *position;
-    const gomoku_setup *setup;
-} view;
-
-static view view_of(const board_game *g)
+/* The heuristic of the report: the one that is made of parts. */
+static const bp_game_heuristic *report_of(const board_game *g)
 {
-    return (view){bp_state_position(g->state), bp_game_setup(g->game)};
+    const bp_game_heuristic *heuristic = g->kind->heuristics;
+    while (!heuristic->parts) {
+        heuristic++;
+    }
+    return heuristic;
+}
+
+/* The score of an empty place: that of a mark there, whoever puts it. */
+static int32_t score_of(const board_game *g, bp_move move)
+{
+    int32_t value =
+        report_of(g)->estimate(bp_state_position(g->state), move, bp_game_setup(g->game), NULL);
+    return abs(value) / BP_ESTIMATE_POINT;
 }
 
 enum board_answer gomoku_do_score(const board_request *r)
 {
-    static const char *const names[GOMOKU_WALKS] = {"right", "right, up",  "up",   "left, up",
-                                                    "left",  "left, down", "down", "right, down"};
     const board_game *g = r->game;
-    view v = view_of(g);
+    const bp_game_heuristic *report = report_of(g);
+    int32_t values[BP_GAME_PARTS_MAX][2];
     char why[128] = "";
     bp_move move;
     if (bp_move_parse(&move, g->state, r->words[1], why, sizeof why) != BP_OK) {
         return board_wrong(r, "'%.40s' has no score: %s", r->words[1], why);
     }
-    int x = (int)(move - 1) % v.setup->size;
-    int y = (int)(move - 1) / v.setup->size;
-    int32_t values[GOMOKU_WALKS][2];
-    gomoku_report_values(values, v.position, x, y, v.setup);
+    report->split(values[0], bp_state_position(g->state), move, bp_game_setup(g->game));
     printf("walk            X    O\n");
-    for (int d = 0; d < GOMOKU_WALKS; d++) {
-        printf("%-12s %4" PRId32 " %4" PRId32 "\n", names[d], values[d][board_side(g, 0)],
-               values[d][board_side(g, 1)]);
+    for (int i = 0; report->parts[i]; i++) {
+        printf("%-12s %4" PRId32 " %4" PRId32 "\n", report->parts[i], values[i][board_side(g, 0)],
+               values[i][board_side(g, 1)]);
     }
-    printf("total        %4" PRId32 "\n", gomoku_report_score(v.position, x, y, v.setup));
+    printf("total        %4" PRId32 "\n", score_of(g, move));
     return BOARD_DONE;
 }
 
@@ -57,16 +60,19 @@ static void show_letters(int n)
 enum board_answer gomoku_do_scores(const board_request *r)
 {
     const board_game *g = r->game;
-    view v = view_of(g);
-    int n = v.setup->size;
+    int n = ((const gomoku_options *)g->own)->size;
+    char text[TEXT_SIZE] = "";
+    command_need(g->line, bp_state_format(text, sizeof text, NULL, g->state));
+    const char *rows = strrchr(text, ' ') + 1;
     show_letters(n);
     for (int y = n - 1; y >= 0; y--) {
         printf("%2d ", y + 1);
         for (int x = 0; x < n; x++) {
-            switch (gomoku_at(v.position, x, y)) {
-            case GOMOKU_X: printf("%4c", board_mark(g, 'X')); break;
-            case GOMOKU_O: printf("%4c", board_mark(g, 'O')); break;
-            default: printf("%4" PRId32, gomoku_report_score(v.position, x, y, v.setup)); break;
+            char mark = rows[(n - 1 - y) * (n + 1) + x];
+            if (mark == '.') {
+                printf("%4" PRId32, score_of(g, (bp_move)(1 + x + n * y)));
+            } else {
+                printf("%4c", board_mark(g, mark));
             }
         }
         printf("  %d\n", y + 1);

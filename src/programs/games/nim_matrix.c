@@ -27,8 +27,7 @@ enum {
 
 /* The measures that all matrices of a form share. */
 typedef struct matrix {
-    const bp_tree *tree;
-    const bp_strategic *form;
+    const nim_forms *forms;
     int32_t rows;
     int32_t columns;
     int64_t games; /* pairs of strategies */
@@ -39,6 +38,25 @@ typedef struct matrix {
 static const char *plural(int64_t number)
 {
     return number == 1 ? "" : "s";
+}
+
+/* The payoff of player 1, a whole number. */
+static int64_t payoff_of(const matrix *m, int32_t row, int32_t column)
+{
+    int64_t payoff = 0;
+    int64_t denominator = 1;
+    bp_matrix_payoff(&payoff, &denominator, m->forms->matrix, (int32_t[]){row, column}, 0);
+    return payoff;
+}
+
+/* The payoff of player 1 that a strategy guarantees player 1 or to which it limits player 1: the minimum of a row, the
+   maximum of a column, or with BP_MATRIX_BEST the maximin and the minimax. */
+static int64_t secured(const matrix *m, int32_t seat, int32_t strategy)
+{
+    int64_t payoff = 0;
+    int64_t denominator = 1;
+    bp_matrix_security(&payoff, &denominator, m->forms->matrix, seat, strategy, 0);
+    return payoff;
 }
 
 static void print_heading(const matrix *m, const char *last)
@@ -60,7 +78,8 @@ static void print_normal_form(const matrix *m)
         printf("  %*" PRId32, m->head, row + 1);
         for (int32_t column = 0; column < m->columns; column++) {
             char name[CELL_SIZE] = "?";
-            bp_tree_label(name, sizeof name, NULL, m->tree, bp_strategic_end(m->form, row, column));
+            int32_t end = bp_strategic_end(m->forms->strategic, (int32_t[]){row, column});
+            bp_tree_label(name, sizeof name, NULL, m->forms->tree, end);
             printf(" %*s", m->cell, name);
         }
         putchar('\n');
@@ -72,20 +91,15 @@ static void print_payoffs(const matrix *m)
     printf("\nPayoffs of player 1, the minimum of each row and the maximum of each column:\n");
     print_heading(m, " | min");
     for (int32_t row = 0; row < m->rows; row++) {
-        int32_t payoff = 0;
         printf("  %*" PRId32, m->head, row + 1);
         for (int32_t column = 0; column < m->columns; column++) {
-            bp_strategic_payoff(&payoff, m->form, row, column, 0);
-            printf(" %*" PRId32, m->cell, payoff);
+            printf(" %*" PRId64, m->cell, payoff_of(m, row, column));
         }
-        bp_strategic_row_min(&payoff, m->form, row);
-        printf(" | %" PRId32 "\n", payoff);
+        printf(" | %" PRId64 "\n", secured(m, 0, row));
     }
     printf("  %*s", m->head, "max");
     for (int32_t column = 0; column < m->columns; column++) {
-        int32_t payoff = 0;
-        bp_strategic_column_max(&payoff, m->form, column);
-        printf(" %*" PRId32, m->cell, payoff);
+        printf(" %*" PRId64, m->cell, secured(m, 1, column));
     }
     putchar('\n');
 }
@@ -97,9 +111,7 @@ static void print_summary(const matrix *m)
     char text[2][WORDS_NUMBER_SIZE];
     for (int32_t row = 0; row < m->rows; row++) {
         for (int32_t column = 0; column < m->columns; column++) {
-            int32_t payoff = 0;
-            bp_strategic_payoff(&payoff, m->form, row, column, 0);
-            won += payoff > 0;
+            won += payoff_of(m, row, column) > 0;
         }
     }
     printf("\nThe normal form has %" PRId32 " row%s for player 1 and %" PRId32
@@ -112,21 +124,21 @@ static void print_summary(const matrix *m)
 
 /* --- Solution concepts ---------------------------------------------------------------------------- */
 
-/* Lists the pairs of strategies that a function of the library finds. */
-static void print_pairs(const command *line, const matrix *m, const char *what,
-                        int (*find)(int32_t *, int32_t *, size_t, size_t *, const bp_strategic *))
+/* Lists the equilibria in pure strategies, which are the saddle points too. */
+static void print_equilibria(const command *line, const matrix *m, const char *what)
 {
-    size_t count = 0;
-    command_need(line, find(NULL, NULL, 0, &count, m->form));
-    int32_t *rows = checked_alloc(line, 2 * count, sizeof *rows);
-    command_need(line, find(rows, rows + count, count, &count, m->form));
+    size_t size = 0;
+    command_need(line, bp_matrix_pure_equilibria(NULL, 0, &size, m->forms->matrix));
+    int32_t *profiles = checked_alloc(line, size, sizeof *profiles);
+    command_need(line, bp_matrix_pure_equilibria(profiles, size, NULL, m->forms->matrix));
+    size_t count = size / 2;
     char number[WORDS_NUMBER_SIZE];
     printf("%s: %s%s", what, words_grouped(number, count), count == 0 ? "." : ":");
     for (size_t i = 0; i < count && i < PAIRS_LISTED; i++) {
-        printf(" (%" PRId32 ", %" PRId32 ")", rows[i] + 1, rows[count + i] + 1);
+        printf(" (%" PRId32 ", %" PRId32 ")", profiles[2 * i] + 1, profiles[2 * i + 1] + 1);
     }
     puts(count > PAIRS_LISTED ? " ..." : "");
-    free(rows);
+    free(profiles);
 }
 
 /* A bp_dominated_fn; `user` is the count. */
@@ -145,27 +157,15 @@ static int print_dominated(int32_t round, int32_t seat, int32_t strategy, int32_
     return 0;
 }
 
-/* Whether a strategy guarantees its player the value. */
-static int is_winning(const matrix *m, int32_t seat, int32_t strategy, int32_t value)
-{
-    int32_t sure = 0;
-    if (seat == 0) {
-        bp_strategic_row_min(&sure, m->form, strategy);
-    } else {
-        bp_strategic_column_max(&sure, m->form, strategy);
-    }
-    return sure == value;
-}
-
 /* Prints the winner and the winning strategies: those that guarantee the value. */
-static void print_winner(const matrix *m, int32_t value)
+static void print_winner(const matrix *m, int64_t value)
 {
     int32_t seat = value > 0 ? 0 : 1;
-    int32_t all = bp_strategic_strategy_count(m->form, seat);
+    int32_t all = seat == 0 ? m->rows : m->columns;
     int32_t winning = 0;
     char number[WORDS_NUMBER_SIZE];
     for (int32_t strategy = 0; strategy < all; strategy++) {
-        winning += is_winning(m, seat, strategy, value);
+        winning += secured(m, seat, strategy) == value;
     }
     printf("Player %" PRId32 " wins, by ", seat + 1);
     if (winning > STRATEGIES_LISTED) {
@@ -175,7 +175,7 @@ static void print_winner(const matrix *m, int32_t value)
     }
     int32_t listed = 0;
     for (int32_t strategy = 0; strategy < all && listed < STRATEGIES_LISTED; strategy++) {
-        if (is_winning(m, seat, strategy, value)) {
+        if (secured(m, seat, strategy) == value) {
             printf("%s%" PRId32, listed++ == 0 ? "" : ", ", strategy + 1);
         }
     }
@@ -186,7 +186,7 @@ static void print_winner(const matrix *m, int32_t value)
 static void print_elimination(const command *line, const matrix *m)
 {
     int dominated = 0;
-    command_need(line, bp_strategic_eliminate(m->form, print_dominated, &dominated));
+    command_need(line, bp_matrix_eliminate(m->forms->matrix, print_dominated, &dominated));
     if (dominated == 0) {
         puts("No strategy is strictly dominated.");
     } else if (dominated > LINES_LISTED) {
@@ -194,18 +194,15 @@ static void print_elimination(const command *line, const matrix *m)
     }
 }
 
-void nim_matrix_print(const command *line, const bp_tree *tree, const bp_strategic *form)
+void nim_matrix_print(const command *line, const nim_forms *forms)
 {
     char name[CELL_SIZE] = "";
-    int32_t maximin = 0;
-    int32_t minimax = 0;
-    matrix m = {.tree = tree,
-                .form = form,
-                .rows = bp_strategic_strategy_count(form, 0),
-                .columns = bp_strategic_strategy_count(form, 1),
+    matrix m = {.forms = forms,
+                .rows = bp_matrix_strategy_count(forms->matrix, 0),
+                .columns = bp_matrix_strategy_count(forms->matrix, 1),
                 .head = (int)strlen("max")};
     m.games = (int64_t)m.rows * m.columns;
-    bp_tree_label(name, sizeof name, NULL, tree, bp_tree_node_count(tree) - 1);
+    bp_tree_label(name, sizeof name, NULL, forms->tree, bp_tree_node_count(forms->tree) - 1);
     int number = snprintf(NULL, 0, "%" PRId32, m.columns);
     m.cell = (int)strlen(name) > number ? (int)strlen(name) : number;
     m.cell = m.cell > 2 ? m.cell : 2;
@@ -215,11 +212,11 @@ void nim_matrix_print(const command *line, const bp_tree *tree, const bp_strateg
         print_normal_form(&m);
         print_payoffs(&m);
     }
-    command_need(line, bp_strategic_maximin(&maximin, form));
-    command_need(line, bp_strategic_minimax(&minimax, form));
-    printf("\nMaximin %" PRId32 ", minimax %" PRId32 ".\n", maximin, minimax);
-    print_pairs(line, &m, "Saddle points", bp_strategic_saddles);
+    int64_t maximin = secured(&m, 0, BP_MATRIX_BEST);
+    printf("\nMaximin %" PRId64 ", minimax %" PRId64 ".\n", maximin,
+           secured(&m, 1, BP_MATRIX_BEST));
+    print_equilibria(line, &m, "Saddle points");
     print_elimination(line, &m);
-    print_pairs(line, &m, "Equilibria in pure strategies", bp_strategic_equilibria);
+    print_equilibria(line, &m, "Equilibria in pure strategies");
     print_winner(&m, maximin);
 }

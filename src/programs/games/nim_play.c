@@ -13,18 +13,6 @@
 
 /* --- The best move ---------------------------------------------------------------------------------- */
 
-/* One stick from the largest heap: in a lost position this makes the game long. */
-static bp_move slowest_move(const nim_position *position)
-{
-    bp_move largest = 1;
-    for (bp_move heap = 2; heap <= NIM_HEAPS; heap++) {
-        if (position->heaps[heap - 1] > position->heaps[largest - 1]) {
-            largest = heap;
-        }
-    }
-    return nim_move(largest, 1);
-}
-
 /* Prints once a game that the rule replaces the solver. */
 static void show_source(nim_extras *own)
 {
@@ -38,11 +26,13 @@ static void show_source(nim_extras *own)
 }
 
 /* Solves the position; returns whether its value is proved. */
-static int solve(board_choice *out, int32_t *value, board_game *g, const nim_position *position)
+static int solve(board_choice *out, int32_t *value, board_game *g)
 {
     nim_extras *own = g->own;
     bp_result *result;
-    int sticks = nim_heaps_sum(position->heaps);
+    uint8_t heaps[NIM_HEAPS];
+    nim_heaps_left(heaps, g->state);
+    int sticks = nim_heaps_sum(heaps);
     /* If the solver ran out of time, it would do so again until there are half as many sticks. */
     if (own->unsolved > 0 && 2 * sticks >= own->unsolved) {
         return 0;
@@ -52,101 +42,48 @@ static int solve(board_choice *out, int32_t *value, board_game *g, const nim_pos
     solve_progress_end(&own->progress);
     int is_proved =
         bp_result_value(value, result) == BP_OK && bp_result_best(&out->move, result) == BP_OK;
-    out->nodes = bp_result_node_count(result);
+    out->nodes = (uint64_t)bp_result_count(result, BP_COUNT_NODES);
     out->seconds = bp_result_seconds(result);
-    out->depth = sticks < BP_MINIMAX_DEPTH ? sticks : BP_MINIMAX_DEPTH;
+    out->depth = sticks < BP_DEPTH_MAX ? sticks : BP_DEPTH_MAX;
     own->unsolved = is_proved ? 0 : sticks;
     bp_result_free(result);
     return is_proved;
 }
 
+/* The rule also gives the move that makes a lost game long. */
 static board_choice choose(board_game *g)
 {
-    nim_extras *own = g->own;
-    nim_position position = nim_position_of(g->state);
     board_choice out = {
         .stop = BP_STOP_SOLVED, .pruning = 1, .depth = 1, .source = "proved by the solver"};
     int32_t value = 0;
     int32_t side = board_side(g, bp_state_mover(g->state));
-    if (!solve(&out, &value, g, &position)) {
-        out.move = nim_rule_move(position.heaps, own->options->rule);
+    int is_proved = solve(&out, &value, g);
+    int32_t outcome = 0;
+    bp_move move =
+        g->kind->best_play(&outcome, bp_state_position(g->state), bp_game_setup(g->game));
+    if (!is_proved) {
+        value = outcome;
         out.source = "by the nim-sum rule, not proved";
-        value = out.move ? 1 : -1;
         if (stop_signal_requested()) {
             out.stop = BP_STOP_CANCELLED;
         } else {
-            show_source(own);
+            show_source(g->own);
         }
     }
-    if (value < 0) {
-        out.move = slowest_move(&position);
+    if (!is_proved || value < 0) {
+        out.move = move;
     }
     out.value = (value > 0) == (side == 0) ? BP_MINIMAX_WIN : -BP_MINIMAX_WIN;
     return out;
 }
 
-/* --- The game --------------------------------------------------------------------------------------- */
-
-/* For the search of a depth; `depth auto` without pruning goes to the end of small games. */
-static int32_t depth(const board_game *g)
-{
-    nim_position position = nim_position_of(g->state);
-    int sticks = nim_heaps_sum(position.heaps);
-    return sticks < BP_MINIMAX_DEPTH ? sticks : BP_MINIMAX_DEPTH;
-}
-
-/* The estimate of the game itself. */
-static board_estimate estimate(board_game *g, int is_level)
-{
-    (void)g;
-    (void)is_level;
-    return (board_estimate){NULL, NULL};
-}
-
-static int is_won(const board_game *g)
-{
-    nim_position position = nim_position_of(g->state);
-    return nim_rule_wins(position.heaps, ((const nim_extras *)g->own)->options->rule);
-}
-
-/* Reads "2 3", "2 from 3", "take 2 from heap 3" and "2-from-3". */
-static int read_words(char out[BOARD_MOVE_SIZE], const char *const *words, int count)
-{
-    const char *numbers[2] = {NULL, NULL};
-    int found = 0;
-    for (int i = 0; i < count; i++) {
-        int is_filler = (i == 0 && strcmp(words[i], "take") == 0) ||
-                        (found == 1 && strcmp(words[i], "from") == 0) ||
-                        (found == 1 && strcmp(words[i], "heap") == 0);
-        if (!is_filler && found == 2) {
-            return 0;
-        }
-        numbers[found] = is_filler ? numbers[found] : words[i];
-        found += !is_filler;
-    }
-    if (found == 1 && count == 1) {
-        snprintf(out, BOARD_MOVE_SIZE, "%.40s", numbers[0]);
-    } else if (found == 2) {
-        snprintf(out, BOARD_MOVE_SIZE, "%.20s-from-%.20s", numbers[0], numbers[1]);
-    }
-    return found == 2 || (found == 1 && count == 1);
-}
-
-/* Mistakes only: a move that is no mistake is a best one. */
-static const board_level levels[BP_LEVEL_MAX + 1] = {
-    [1] = {.mistakes = 90}, [2] = {.mistakes = 75}, [3] = {.mistakes = 62}, [4] = {.mistakes = 50},
-    [5] = {.mistakes = 40}, [6] = {.mistakes = 30}, [7] = {.mistakes = 21}, [8] = {.mistakes = 13},
-    [9] = {.mistakes = 6},  [10] = {.mistakes = 0},
-};
-
 /* --- Commands --------------------------------------------------------------------------------------- */
 
 static void begin(board_game *g, const nim_heaps *heaps)
 {
-    nim_extras *own = g->own;
-    bp_game *game;
-    command_need(g->line, nim_new(&game, heaps->sticks, heaps->count, own->options->rule));
-    board_replace(g, game);
+    const nim_extras *own = g->own;
+    char setup[NIM_SETUP_SIZE];
+    board_replace(g, nim_heaps_setup(setup, heaps, own->options->rule));
 }
 
 /* Another game, perhaps with other heaps behind the side that begins. */
@@ -184,35 +121,21 @@ static const board_verb verbs[] = {
     {NULL, 0, 0, NULL, NULL, NULL, NULL},
 };
 
-static const board_kind kind = {
-    .name = "Nim",
-    .move = "sticks and a heap such as 2 from 3",
-    .verbs = verbs,
-    .levels = levels,
-    .point = BP_ESTIMATE_POINT,
-    .value = "value",
-    .depth = depth,
-    .estimate = estimate,
-    .choose = choose,
-    .is_won = is_won,
-    .read_words = read_words,
-};
-
 /* --- The session ------------------------------------------------------------------------------------ */
 
 static void open_game(board_game *g, nim_extras *own, const command *line,
                       const nim_options *options)
 {
-    bp_game *game;
-    *own = (nim_extras){.options = options, .kind = kind};
-    own->kind.rules = options->rule == NIM_LAST_WINS
-                          ? "take sticks from one heap in turn; who takes the last one wins."
-                          : "take sticks from one heap in turn; who takes the last one loses.";
+    char setup[NIM_SETUP_SIZE];
+    *own = (nim_extras){.options = options, .program = {.verbs = verbs, .choose = choose}};
+    own->program.summary = options->rule == NIM_LAST_WINS
+                               ? "take sticks from one heap in turn; who takes the last one wins."
+                               : "take sticks from one heap in turn; who takes the last one loses.";
     own->solver = nim_solver_open(line, options->seconds, &own->progress);
-    command_need(line, nim_new(&game, options->heaps.sticks, options->heaps.count, options->rule));
-    board_open(g, line, &own->kind, &options->set, game);
+    board_open(g, line, options->kind, &own->program, &options->set,
+               nim_heaps_setup(setup, &options->heaps, options->rule));
     g->own = own;
-    command_need(line, bp_minimax_set_candidates(g->minimax, 0));
+    command_need(line, bp_minimax_set(g->minimax, BP_OPTION_CANDIDATES, 0));
 }
 
 static void close_game(board_game *g, nim_extras *own)

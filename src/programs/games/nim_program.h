@@ -13,6 +13,7 @@
 /* --- Options ------------------------------------------------------------------------------------- */
 
 typedef struct nim_options {
+    const bp_game_kind *kind;
     nim_heaps heaps;
     int solve;      /* print who wins instead of playing */
     int tables;     /* print tables */
@@ -35,7 +36,7 @@ typedef struct nim_options {
 /* Data of a board_game that only Nim has. It must not move while it is in use. */
 typedef struct nim_extras {
     const nim_options *options;
-    board_kind kind; /* its rules depend on the options */
+    board_program program; /* its summary depends on the options */
     bp_solver *solver;
     solve_progress progress;
     int unsolved;      /* sticks of the last position that the solver could not solve, or 0 */
@@ -59,9 +60,16 @@ bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *
 
 /* --- The matrices of the strategic form ---------------------------------------------------------- */
 
+/* The forms of a game: the tree, its strategies, and their payoffs. */
+typedef struct nim_forms {
+    bp_tree *tree;
+    bp_strategic *strategic; /* NULL if only the tree is needed, and so is the matrix */
+    bp_matrix *matrix;
+} nim_forms;
+
 /* Prints the normal form, the payoffs with row minima and column maxima, maximin and minimax, saddle points, dominated
    strategies, equilibria, and who wins by which strategies. */
-void nim_matrix_print(const command *line, const bp_tree *tree, const bp_strategic *form);
+void nim_matrix_print(const command *line, const nim_forms *forms);
 
 /* --- Tables and files of small games ------------------------------------------------------------- */
 

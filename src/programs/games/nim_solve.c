@@ -13,8 +13,9 @@ bp_solver *nim_solver_open(const command *line, double seconds, solve_progress *
 {
     bp_solver *solver;
     command_need(line, bp_solver_new(&solver, NULL));
-    command_need(line, bp_solver_set_memory(solver, bp_table_suggested_bytes()));
-    command_need(line, bp_solver_set_seconds(solver, seconds));
+    command_need(line,
+                 bp_solver_set(solver, BP_OPTION_MEMORY, (int64_t)bp_table_suggested_bytes()));
+    command_need(line, bp_solver_set(solver, BP_OPTION_MILLISECONDS, milliseconds_of(seconds)));
     command_need(line, bp_solver_set_progress(solver, solve_progress_show, progress));
     return solver;
 }
@@ -25,7 +26,7 @@ static bp_result *run(const command *line, const nim_options *options, const bp_
     bp_result *result;
     solve_progress progress;
     bp_solver *solver = nim_solver_open(line, options->seconds, &progress);
-    command_need(line, bp_solver_set_all_moves(solver, 1));
+    command_need(line, bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1));
     solve_progress_begin(&progress, 0);
     command_need(line, bp_solve(&result, solver, state));
     solve_progress_end(&progress);
@@ -42,8 +43,9 @@ static void print_move(const nim_heaps *heaps, const bp_state *state, bp_move mo
     bp_move_format(text, sizeof text, NULL, state, move);
     printf("  %s", text);
     if (bp_state_clone(&next, state) == BP_OK && bp_state_apply(next, move) == BP_OK) {
-        nim_position position = nim_position_of(next);
-        printf(" leaves %s", nim_heaps_text(left, position.heaps, heaps->count));
+        uint8_t sticks[NIM_HEAPS];
+        nim_heaps_left(sticks, next);
+        printf(" leaves %s", nim_heaps_text(left, sticks, heaps->count));
         bp_state_free(next);
     }
     putchar('\n');
@@ -70,18 +72,24 @@ static int print_moves(const nim_heaps *heaps, const bp_state *state, const bp_r
 }
 
 /* Prints whether the nim-sum rule agrees with the solver, or the answer of the rule if the solver has none. */
-static void print_rule(const nim_options *options, const bp_state *state, const bp_result *result)
+static void print_rule(const command *line, const nim_options *options, const bp_state *state,
+                       const bp_result *result)
 {
     int32_t value = 0;
-    bp_move move = nim_rule_move(options->heaps.sticks, options->rule);
-    int wins = nim_rule_wins(options->heaps.sticks, options->rule);
+    bp_game *game;
+    int32_t outcome = 0;
+    command_need(line, bp_state_game(&game, state));
+    bp_move move =
+        options->kind->best_play(&outcome, bp_state_position(state), bp_game_setup(game));
+    int wins = outcome > 0;
+    bp_game_free(game);
     fputs(" The rule that adds heaps in binary without carry ", stdout);
     if (bp_result_value(&value, result) == BP_OK) {
         puts(wins == (value > 0) ? "says so too." : "says otherwise.");
         return;
     }
-    printf("says\nthat the %s player wins%s\n", wins ? "first" : "second", move ? ":" : ".");
-    if (move) {
+    printf("says\nthat the %s player wins%s\n", wins ? "first" : "second", wins ? ":" : ".");
+    if (wins) {
         print_move(&options->heaps, state, move);
     }
 }
@@ -104,9 +112,9 @@ int nim_solve(const command *line, const nim_options *options)
         printf("Who wins is not proved.\n");
     }
     int all = print_moves(&options->heaps, state, result);
-    uint64_t nodes = bp_result_node_count(result);
+    uint64_t nodes = (uint64_t)bp_result_count(result, BP_COUNT_NODES);
     printf("%s node%s.", words_grouped(number, nodes), nodes == 1 ? "" : "s");
-    print_rule(options, state, result);
+    print_rule(line, options, state, result);
     if ((!known || !all) && !stop_signal_seen()) {
         fprintf(stderr, "%s: %g second%s too few for %s; --seconds gives more\n", line->name,
                 options->seconds, options->seconds == 1 ? " was" : "s were",

@@ -33,8 +33,9 @@ static void print_end(const bp_tree *tree, int32_t node)
     printf("player %d wins\n", scores[0] > scores[1] ? 1 : 2);
 }
 
-/* "1-from-1 to B, 2-from-1 to C". */
-static void print_children(const command *line, const bp_tree *tree, int32_t node)
+/* "1-from-1 to B, 2-from-1 to C". The state is that of the node. */
+static void print_children(const command *line, const bp_tree *tree, int32_t node,
+                           const bp_state *state)
 {
     for (int32_t i = 0; i < bp_tree_child_count(tree, node); i++) {
         char name[LABEL_SIZE];
@@ -45,7 +46,7 @@ static void print_children(const command *line, const bp_tree *tree, int32_t nod
         command_need(line, bp_tree_moves(moves, count, &count, tree, node, i));
         fputs(i == 0 ? "" : ", ", stdout);
         for (size_t j = 0; j < count; j++) {
-            command_need(line, bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[j]));
+            command_need(line, bp_move_format(text, sizeof text, NULL, state, moves[j]));
             printf("%s%s", j == 0 ? "" : " or ", text);
         }
         printf(" to %s", label(name, tree, bp_tree_child(tree, node, i)));
@@ -66,16 +67,18 @@ static void print_positions(const command *line, const nim_options *options, con
     for (int32_t node = 0; node < nodes; node++) {
         bp_state *state;
         command_need(line, bp_tree_state(&state, tree, node));
-        nim_position position = nim_position_of(state);
-        bp_state_free(state);
+        uint8_t left[NIM_HEAPS];
+        nim_heaps_left(left, state);
         printf("  %-*s  %-*s  ", width, label(name, tree, node), column,
-               nim_heaps_text(heaps, position.heaps, options->heaps.count));
-        if (bp_tree_is_end(tree, node) == 1) {
+               nim_heaps_text(heaps, left, options->heaps.count));
+        int32_t mover = bp_tree_mover(tree, node);
+        if (mover == BP_ERR_OVER) {
             print_end(tree, node);
         } else {
-            printf("player %d: ", (int)bp_tree_mover(tree, node) + 1);
-            print_children(line, tree, node);
+            printf("player %d: ", (int)mover + 1);
+            print_children(line, tree, node, state);
         }
+        bp_state_free(state);
     }
 }
 
@@ -105,9 +108,9 @@ static void print_strategy(const bp_tree *tree, const int32_t *nodes, const int3
     puts(count == 0 ? "nothing to decide" : "");
 }
 
-static void print_strategies(const command *line, const bp_tree *tree, const bp_strategic *form,
-                             int32_t seat)
+static void print_strategies(const command *line, const nim_forms *forms, int32_t seat)
 {
+    const bp_strategic *form = forms->strategic;
     int32_t all = bp_strategic_strategy_count(form, seat);
     int width = snprintf(NULL, 0, "%" PRId32, all);
     printf("\n%" PRId32 " strateg%s of player %" PRId32 ":\n", all, all == 1 ? "y" : "ies",
@@ -119,7 +122,7 @@ static void print_strategies(const command *line, const bp_tree *tree, const bp_
         command_need(line, bp_strategic_decisions(nodes, nodes + count, count, &count, form, seat,
                                                   strategy));
         printf("  %*" PRId32 "  ", width, strategy + 1);
-        print_strategy(tree, nodes, nodes + count, count);
+        print_strategy(forms->tree, nodes, nodes + count, count);
         free(nodes);
     }
     if (all > LISTED) {
@@ -129,30 +132,51 @@ static void print_strategies(const command *line, const bp_tree *tree, const bp_
 
 /* --- Output --------------------------------------------------------------------------------------- */
 
-static void print_tables(const command *line, const nim_options *options, const bp_tree *tree,
-                         const bp_strategic *form)
+static void print_tables(const command *line, const nim_options *options, const nim_forms *forms)
 {
     char heaps[NIM_TEXT_SIZE];
     printf("Nim with heaps of %s. The player who takes the last stick %s.\n",
            nim_heaps_text(heaps, options->heaps.sticks, options->heaps.count),
            options->rule == NIM_LAST_WINS ? "wins" : "loses");
-    print_positions(line, options, tree);
-    print_strategies(line, tree, form, 0);
-    print_strategies(line, tree, form, 1);
-    nim_matrix_print(line, tree, form);
+    print_positions(line, options, forms->tree);
+    print_strategies(line, forms, 0);
+    print_strategies(line, forms, 1);
+    nim_matrix_print(line, forms);
 }
 
-/* Writes one file from the tree or from the strategic form. */
+static int write_dot(const nim_forms *forms, output_file *output)
+{
+    return bp_tree_write_dot(forms->tree, output_write_line, output);
+}
+
+static int write_efg(const nim_forms *forms, output_file *output)
+{
+    return bp_tree_write_efg(forms->tree, output_write_line, output);
+}
+
+static int write_nfg(const nim_forms *forms, output_file *output)
+{
+    return bp_matrix_write_nfg(forms->matrix, output_write_line, output);
+}
+
+static int write_csv(const nim_forms *forms, output_file *output)
+{
+    return bp_strategic_write_csv(forms->strategic, output_write_line, output);
+}
+
+static int write_payoffs(const nim_forms *forms, output_file *output)
+{
+    return bp_matrix_write_csv(forms->matrix, output_write_line, output);
+}
+
+/* Writes one file, if it has a name. */
 static void export(const command *line, const char *name,
-                   int (*of_tree)(const bp_tree *, bp_line_fn, void *), const bp_tree *tree,
-                   int (*of_form)(const bp_strategic *, bp_line_fn, void *),
-                   const bp_strategic *form)
+                   int (*write)(const nim_forms *, output_file *), const nim_forms *forms)
 {
     output_file output;
     if (name) {
         output_open(&output, line, name);
-        output_close_written(&output, of_tree ? of_tree(tree, output_write_line, &output)
-                                              : of_form(form, output_write_line, &output));
+        output_close_written(&output, write(forms, &output));
     }
 }
 
@@ -173,27 +197,29 @@ static void need_tables(const command *line, const nim_options *options, int sta
 
 int nim_tables(const command *line, const nim_options *options)
 {
-    bp_tree *tree;
-    bp_strategic *form = NULL;
+    nim_forms forms = {0};
     bp_state *state = nim_heaps_open(&options->heaps, options->rule, line);
-    int status = bp_tree_new(&tree, state, options->unmerged ? BP_TREE_PLAIN : BP_TREE_MERGED,
+    int status = bp_tree_new(&forms.tree, state, options->unmerged ? BP_TREE_PLAIN : BP_TREE_MERGED,
                              options->nodes, NULL);
     bp_state_free(state);
     need_tables(line, options, status, options->nodes, "position", "", "--max-nodes");
     if (options->tables || options->nfg || options->csv || options->payoffs) {
-        status = bp_strategic_new(&form, tree, BP_PAYOFF_MARGIN, options->pairs, NULL);
+        status = bp_strategic_new(&forms.strategic, forms.tree, options->pairs, NULL);
         need_tables(line, options, status, options->pairs, "pair", " of strategies", "--max-pairs");
+        command_need(line,
+                     bp_strategic_matrix(&forms.matrix, forms.strategic, BP_PAYOFF_MARGIN, NULL));
     }
     if (options->tables) {
-        print_tables(line, options, tree, form);
+        print_tables(line, options, &forms);
     }
-    export(line, options->dot, bp_tree_write_dot, tree, NULL, NULL);
-    export(line, options->efg, bp_tree_write_efg, tree, NULL, NULL);
-    export(line, options->nfg, NULL, NULL, bp_strategic_write_nfg, form);
-    export(line, options->csv, NULL, NULL, bp_strategic_write_csv, form);
-    export(line, options->payoffs, NULL, NULL, bp_strategic_write_payoffs, form);
-    bp_strategic_free(form);
-    bp_tree_free(tree);
+    export(line, options->dot, write_dot, &forms);
+    export(line, options->efg, write_efg, &forms);
+    export(line, options->nfg, write_nfg, &forms);
+    export(line, options->csv, write_csv, &forms);
+    export(line, options->payoffs, write_payoffs, &forms);
+    bp_matrix_free(forms.matrix);
+    bp_strategic_free(forms.strategic);
+    bp_tree_free(forms.tree);
     command_flush(line);
     return COMMAND_FINE;
 }

@@ -10,6 +10,7 @@
 
 #include "programs/common/child_process.h"
 #include "programs/common/json_reader.h"
+#include "programs/common/level_text.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/words.h"
 #include "programs/match/match_seat.h"
@@ -115,6 +116,7 @@ static int write_request(match_engine *engine, const bp_state *state, uint64_t s
     const match_contestant *who = engine->who;
     char record[BP_RECORD_TEXT];
     char limits[96] = "";
+    char level[LEVEL_TEXT_SIZE];
     int status = bp_record_format(record, sizeof record, NULL, state);
     if (status != BP_OK) {
         return status;
@@ -130,11 +132,14 @@ static int write_request(match_engine *engine, const bp_state *state, uint64_t s
         size_t length = strlen(limits);
         snprintf(limits + length, sizeof limits - length, ",\"nodes\":%" PRIu64, who->nodes);
     }
+    level_format(level, who->level);
+    int is_auto = who->level == BP_LEVEL_AUTO;
     /* 53 bits, because JSON numbers are doubles in many languages. */
     snprintf(engine->request, sizeof engine->request,
-             "{\"id\":\"%" PRIu64 "\",\"query\":\"choose\",\"position\":\"%s\",\"level\":%" PRId32
+             "{\"id\":\"%" PRIu64 "\",\"query\":\"choose\",\"position\":\"%s\",\"level\":%s%s%s"
              "%s,\"seed\":%" PRIu64 "}",
-             ++engine->requests, record, who->level, limits, seed >> 11);
+             ++engine->requests, record, is_auto ? "\"" : "", level, is_auto ? "\"" : "", limits,
+             seed >> 11);
     return BP_OK;
 }
 

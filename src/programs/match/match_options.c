@@ -13,6 +13,8 @@
 
 #include "programs/common/child_process.h"
 #include "programs/common/input.h"
+#include "programs/common/level_text.h"
+#include "programs/common/open_state.h"
 #include "programs/common/output.h"
 #include "programs/common/platform/file_system.h"
 #include "programs/common/words.h"
@@ -80,7 +82,7 @@ int match_start(bp_state **out, const match_options *options, int64_t game)
     *out = NULL;
     if (!options->has_board) {
         uint64_t round = (uint64_t)match_place_of(options, game).round;
-        bp_config_set_seed(options->config, options->seed + round);
+        bp_config_set(options->config, BP_CONFIG_SEED, (int64_t)(options->seed + round));
     }
     int status = bp_bigpoints_new(&board, options->config, NULL, NULL, 0);
     if (status == BP_OK) {
@@ -153,7 +155,10 @@ static void read_engine_field(match_contestant *who, const command *line, const 
     char option[64];
     snprintf(option, sizeof option, "--seat %.40s", who->text);
     if (strncmp(field, "level=", 6) == 0) {
-        who->level = (int32_t)command_count(line, option, field + 6, BP_LEVEL_MIN, BP_LEVEL_MAX);
+        who->level = level_parse(field + 6, strlen(field + 6));
+        if (who->level < 0) {
+            command_usage(line, "%s: level is 1 to 10, or auto, not '%s'", option, field + 6);
+        }
     } else if (strncmp(field, "name=", 5) == 0) {
         if (field[5] == '\0' || strlen(field + 5) >= sizeof who->name) {
             command_usage(line, "--seat %s: a name has 1 to %d characters", who->text,
@@ -257,11 +262,12 @@ static void check_fields(const match_options *options, const command *line, cons
     if (has_field(words, "seed")) {
         command_usage(line, "the configuration '%s' has a seed: use --seed", words);
     }
-    if (has_field(words, "players") && bp_config_players(options->config) != options->players) {
+    if (has_field(words, "players") &&
+        config_number(options->config, BP_CONFIG_PLAYERS) != options->players) {
         command_usage(line, "the configuration '%s' has other players than the %d of --seat", words,
                       (int)options->players);
     }
-    if (bp_config_starter(options->config) != 0) {
+    if (config_number(options->config, BP_CONFIG_STARTER) != 0) {
         command_usage(line, "in the configuration '%s' start must be 1: the seats rotate", words);
     }
 }
@@ -269,18 +275,19 @@ static void check_fields(const match_options *options, const command *line, cons
 static void open_config(match_options *options, const command *line, const char *words)
 {
     char why[WHY_SIZE];
-    uint64_t seed;
-    int status = bp_config_parse(&options->config, words, NULL, why, sizeof why);
+    int64_t seed;
+    const char *text = line->operand_count > 0 ? words : "start=1"; /* of the standard game */
+    int status = bp_config_parse(&options->config, text, NULL, why, sizeof why);
     if (status == BP_OK) {
         check_fields(options, line, words);
-        bp_config_set_players(options->config, options->players);
+        bp_config_set(options->config, BP_CONFIG_PLAYERS, options->players);
         status = bp_config_check(options->config, why, sizeof why);
     }
     if (status == BP_ERR_SYNTAX || status == BP_ERR_CONFIG) {
         command_usage(line, "configuration '%s': %s", words, why);
     }
     command_need(line, status);
-    options->has_board = bp_config_seed(&seed, options->config) != BP_OK;
+    options->has_board = bp_config_get(&seed, options->config, BP_CONFIG_SEED) != BP_OK;
 }
 
 /* --- The command line ----------------------------------------------------------------------------- */

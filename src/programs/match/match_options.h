@@ -6,8 +6,8 @@
 #include <bigpoints.h>
 
 #include "programs/common/command.h"
-#include "programs/common/sprt.h"
 #include "programs/match/match_ratings.h"
+#include "programs/match/match_sprt.h"
 
 enum match_format { MATCH_TEXT, MATCH_CSV, MATCH_JSON };
 

@@ -2,6 +2,7 @@
 /* Plays one game of a match, and measures the regret of its moves by an exact review. */
 
 #include "programs/match/match_play.h"
+#include "programs/common/judgement.h"
 
 /* What --regret may spend on the start of the first board; takes some seconds. */
 enum { SOLVABLE_NODES = 5000000 };
@@ -21,7 +22,7 @@ static int open_review(bp_review **out)
 {
     int status = bp_review_new(out, NULL);
     if (status == BP_OK) {
-        bp_review_set_solve_nodes(*out, 0);
+        bp_review_set(*out, BP_OPTION_SOLVE_NODES, 0);
         bp_review_set_progress(*out, stop, NULL);
     }
     return status;
@@ -33,12 +34,14 @@ static int add_regrets(match_finish *out, const match_players *players, const bp
 {
     const bp_review *review = players->review;
     int status = bp_review_run(players->review, state);
-    for (int32_t ply = 0; status == BP_OK && ply < bp_review_move_count(review); ply++) {
-        if (bp_review_is_exact(review, ply) != 1) {
+    for (int32_t ply = 0; status == BP_OK && ply < (int32_t)bp_review_count(review, BP_COUNT_UNITS);
+         ply++) {
+        judgement move = judgement_of(review, ply);
+        if (!move.is_exact) {
             return match_is_stopped() ? BP_OK : BP_ERR_LIMIT;
         }
-        int32_t who = match_member_at(players->options, place, bp_review_mover(review, ply));
-        int32_t lost = bp_review_regret(review, ply) / BP_ESTIMATE_POINT;
+        int32_t who = match_member_at(players->options, place, move.mover);
+        int32_t lost = move.regret / BP_ESTIMATE_POINT;
         match_tally *tally = &out->tallies[who];
         tally->lost += (uint64_t)lost;
         tally->lossless += lost == 0;
@@ -55,8 +58,8 @@ static int try_solve(int *out, bp_solver *solver, bp_game *game)
     bp_result *result = NULL;
     int status = bp_state_new(&state, game);
     if (status == BP_OK) {
-        bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN);
-        bp_solver_set_nodes(solver, SOLVABLE_NODES);
+        bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
+        bp_solver_set(solver, BP_OPTION_NODES, SOLVABLE_NODES);
         bp_solver_set_progress(solver, stop, NULL);
         status = bp_solve(&result, solver, state);
     }
@@ -73,7 +76,7 @@ int match_is_solvable(int *out, const match_options *options)
     bp_solver *solver = NULL;
     bp_game *game = NULL;
     if (!options->has_board) {
-        bp_config_set_seed(options->config, options->seed);
+        bp_config_set(options->config, BP_CONFIG_SEED, (int64_t)options->seed);
     }
     int status = bp_bigpoints_new(&game, options->config, NULL, NULL, 0);
     if (status == BP_OK) {

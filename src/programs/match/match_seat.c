@@ -45,7 +45,8 @@ static int open_solver(bp_solver **out, int32_t players)
 {
     int status = bp_solver_new(out, NULL);
     if (status == BP_OK) {
-        bp_solver_set_objective(*out, players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
+        bp_solver_set(*out, BP_OPTION_OBJECTIVE,
+                      players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
         bp_solver_set_progress(*out, stop, NULL);
     }
     return status;
@@ -60,8 +61,8 @@ static int open_player(bp_player **out, const match_contestant *who)
     }
     bp_player_set_progress(*out, stop, NULL);
     if (who->has_budget || who->level < BP_LEVEL_MAX) {
-        bp_player_set_seconds(*out, who->seconds);
-        bp_player_set_nodes(*out, who->nodes);
+        bp_player_set(*out, BP_OPTION_MILLISECONDS, milliseconds_of(who->seconds));
+        bp_player_set(*out, BP_OPTION_NODES, (int64_t)who->nodes);
     }
     return BP_OK;
 }
@@ -78,8 +79,8 @@ int match_seat_open(match_seat *out, const match_contestant *who, const match_op
         status = open_solver(&out->solver, options->players);
     }
     if (status == BP_OK && who->kind == MATCH_EXACT) {
-        bp_solver_set_seconds(out->solver, who->seconds);
-        bp_solver_set_nodes(out->solver, who->nodes);
+        bp_solver_set(out->solver, BP_OPTION_MILLISECONDS, milliseconds_of(who->seconds));
+        bp_solver_set(out->solver, BP_OPTION_NODES, (int64_t)who->nodes);
     }
     return status;
 }
@@ -97,7 +98,7 @@ int match_seat_begin(match_seat *seat, uint64_t seed)
     int status = BP_OK;
     seat->seed = seed;
     if (seat->player) {
-        bp_player_set_seed(seat->player, seed);
+        bp_player_set(seat->player, BP_OPTION_SEED, (int64_t)seed);
         status = bp_player_clear(seat->player);
     }
     if (seat->solver && status == BP_OK) {
@@ -171,10 +172,15 @@ static int choose_by_thumb(match_choice *out, const match_seat *seat, const bp_s
 
 static int choose_by_player(match_choice *out, const match_seat *seat, const bp_state *state)
 {
-    int status = bp_player_choose(&out->move, seat->player, state);
-    out->nodes += bp_player_node_count(seat->player);
-    out->depth = bp_player_depth(seat->player);
-    out->exact = bp_player_is_exact(seat->player) == 1;
+    bp_result *result;
+    int status = bp_player_choose(&result, seat->player, state);
+    if (status == BP_OK) {
+        bp_result_best(&out->move, result);
+        out->nodes += (uint64_t)bp_result_count(result, BP_COUNT_NODES);
+        out->depth = (int32_t)bp_result_count(result, BP_COUNT_DEPTH);
+        out->exact = bp_result_is_exact(result) == 1;
+        bp_result_free(result);
+    }
     return status;
 }
 
@@ -188,7 +194,7 @@ static int choose_by_solver(match_choice *out, const match_seat *seat, const bp_
     if (status != BP_OK) {
         return status;
     }
-    out->nodes += bp_result_node_count(result);
+    out->nodes += (uint64_t)bp_result_count(result, BP_COUNT_NODES);
     out->exact =
         bp_result_value(&value, result) == BP_OK && bp_result_best(&out->move, result) == BP_OK;
     bp_result_pv(NULL, 0, &length, result);

@@ -102,23 +102,35 @@ static int add_removal(int32_t round, int32_t seat, int32_t strategy, int32_t by
     return 0;
 }
 
+/* Lists the strategies of each player that the elimination leaves. */
+static void list_left(matrix_report *r)
+{
+    for (int32_t seat = 0; seat < 2; seat++) {
+        r->left[seat] = checked_alloc(r->line, (size_t)r->counts[seat], sizeof *r->left[seat]);
+    }
+    for (size_t i = 0; i < r->removal_count; i++) {
+        r->left[r->removals[i].seat][r->removals[i].strategy] = -1;
+    }
+    for (int32_t seat = 0; seat < 2; seat++) {
+        for (int32_t strategy = 0; strategy < r->counts[seat]; strategy++) {
+            if (r->left[seat][strategy] != -1) {
+                r->left[seat][r->left_count[seat]++] = strategy;
+            }
+        }
+    }
+}
+
 static void find_pure(matrix_report *r)
 {
     size_t all = (size_t)r->counts[0] + (size_t)r->counts[1];
+    size_t numbers = 0;
     r->removals = checked_alloc(r->line, all, sizeof *r->removals);
     command_need(r->line, bp_matrix_eliminate(r->matrix, add_removal, r));
-    for (int32_t seat = 0; seat < 2; seat++) {
-        size_t count = (size_t)r->counts[seat];
-        r->left[seat] = checked_alloc(r->line, count, sizeof *r->left[seat]);
-        command_need(r->line, bp_matrix_undominated(r->left[seat], count, &r->left_count[seat],
-                                                    r->matrix, seat));
-    }
-    command_need(r->line, bp_matrix_pure_equilibria(NULL, NULL, 0, &r->pure_count, r->matrix));
-    for (int32_t seat = 0; seat < 2; seat++) {
-        r->pure[seat] = checked_alloc(r->line, r->pure_count, sizeof *r->pure[seat]);
-    }
-    command_need(r->line,
-                 bp_matrix_pure_equilibria(r->pure[0], r->pure[1], r->pure_count, NULL, r->matrix));
+    list_left(r);
+    command_need(r->line, bp_matrix_pure_equilibria(NULL, 0, &numbers, r->matrix));
+    r->pure = checked_alloc(r->line, numbers, sizeof *r->pure);
+    command_need(r->line, bp_matrix_pure_equilibria(r->pure, numbers, NULL, r->matrix));
+    r->pure_count = numbers / 2;
 }
 
 /* A game that is too large has no list of equilibria, and no value. Every other failure ends the program. */
@@ -144,8 +156,8 @@ static void free_report(matrix_report *r)
 {
     for (int32_t seat = 0; seat < 2; seat++) {
         free(r->left[seat]);
-        free(r->pure[seat]);
     }
+    free(r->pure);
     free(r->removals);
     bp_equilibria_free(r->optimal);
     bp_equilibria_free(r->all);

@@ -56,8 +56,8 @@ static void write_pure(json *j, const matrix_report *r)
     json_open(j, "pure_equilibria", '[');
     for (size_t i = 0; i < r->pure_count; i++) {
         json_open(j, NULL, '[');
-        json_int(j, NULL, (int64_t)r->pure[0][i] + 1);
-        json_int(j, NULL, (int64_t)r->pure[1][i] + 1);
+        json_int(j, NULL, (int64_t)r->pure[2 * i] + 1);
+        json_int(j, NULL, (int64_t)r->pure[2 * i + 1] + 1);
         json_close(j, ']');
     }
     json_close(j, ']');

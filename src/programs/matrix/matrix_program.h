@@ -25,7 +25,7 @@ typedef struct matrix_report {
     size_t removal_count;
     int32_t *left[2]; /* the strategies that remain */
     size_t left_count[2];
-    int32_t *pure[2]; /* rows and columns of the pure equilibria */
+    int32_t *pure; /* the pure equilibria: row and column, row and column, ... */
     size_t pure_count;
     bp_equilibria *optimal; /* NULL unless the game is zero-sum and small enough */
     bp_equilibria *all;     /* NULL if there are too many supports */

@@ -39,7 +39,8 @@ static size_t write_payoff(char *out, size_t size, const matrix_report *r, int32
 {
     int64_t above = 0;
     int64_t below = 1;
-    command_need(r->line, bp_matrix_payoff(&above, &below, r->matrix, row, column, seat));
+    command_need(r->line,
+                 bp_matrix_payoff(&above, &below, r->matrix, (int32_t[]){row, column}, seat));
     return (size_t)(below == 1 ? snprintf(out, size, "%" PRId64, above)
                                : snprintf(out, size, "%" PRId64 "/%" PRId64, above, below));
 }
@@ -161,9 +162,10 @@ static void print_pure(const matrix_report *r)
            r->pure_count > 0 ? ":" : ".");
     for (size_t i = 0; i < r->pure_count && i < LISTED; i++) {
         char text[CELL_SIZE];
-        char *row = matrix_name(r, 0, r->pure[0][i]);
-        char *column = matrix_name(r, 1, r->pure[1][i]);
-        printf("  %s against %s: %s\n", row, column, cell(text, r, r->pure[0][i], r->pure[1][i]));
+        const int32_t *pure = r->pure + 2 * i;
+        char *row = matrix_name(r, 0, pure[0]);
+        char *column = matrix_name(r, 1, pure[1]);
+        printf("  %s against %s: %s\n", row, column, cell(text, r, pure[0], pure[1]));
         free(row);
         free(column);
     }

@@ -8,6 +8,7 @@
 #include <bigpoints.h>
 
 #include "programs/common/command.h"
+#include "programs/common/level_text.h"
 #include "programs/common/platform/system.h"
 #include "programs/play/play_line_mode.h"
 #include "programs/play/play_session.h"
@@ -87,6 +88,15 @@ static void check(const option_row *table, const play_options *options, const co
     }
 }
 
+static void read_level(command *line, const option_row *o, char *text)
+{
+    play_setup *setup = o->target;
+    setup->level = level_parse(text, strlen(text));
+    if (setup->level < 0) {
+        command_usage(line, "--level needs a number from 1 to 10, or auto, not '%s'", text);
+    }
+}
+
 static void read_options(play_options *options, command *line)
 {
     play_setup *setup = &options->setup;
@@ -97,9 +107,9 @@ static void read_options(play_options *options, command *line)
                  "once for each seat. Computers take the other seats; without this option the "
                  "first seat is human",
          .read = add_seat},
-        {"--level", "L", OPTION_INT, &setup->level,
-         .help = "the level of the computers in the other seats; without it 5", .min = BP_LEVEL_MIN,
-         .max = BP_LEVEL_MAX},
+        {"--level", "L", OPTION_CALL, setup,
+         .help = "the level of the computers in the other seats, 1 to 10 or auto; without it 5",
+         .read = read_level},
         {"--players", "N", OPTION_INT, &setup->players,
          .help = "number of players; without it as many as seats, but at least 2",
          .min = BP_PLAYERS_MIN, .max = BP_PLAYERS_MAX},

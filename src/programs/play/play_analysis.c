@@ -7,7 +7,7 @@
 #include "programs/play/play_internal.h"
 
 /* An evaluation takes a second: half of it to solve the position, and if that fails, half of it to search. */
-static const double half_a_second = 0.5;
+enum { HALF_A_SECOND = 500 }; /* milliseconds */
 
 int play_report_progress(play_session *session, play_progress now)
 {
@@ -19,10 +19,9 @@ int play_report_progress(play_session *session, play_progress now)
 
 static int on_player_progress(const bp_progress *progress, void *user)
 {
-    play_progress now = {.nodes = bp_progress_node_count(progress),
-                         .depth = bp_progress_depth(progress)};
-    bp_progress_best(&now.best, progress);
-    bp_progress_value(&now.value, progress);
+    play_progress now = {.nodes = (uint64_t)bp_progress_count(progress, BP_COUNT_NODES),
+                         .depth = (int32_t)bp_progress_count(progress, BP_COUNT_DEPTH)};
+    bp_progress_best(&now.best, &now.value, progress);
     return play_report_progress(user, now);
 }
 
@@ -35,16 +34,23 @@ int play_choose(bp_move *out, play_session *session)
     }
     session->stopped = 0;
     bp_player_set_progress(player, on_player_progress, session);
-    int chosen = play_check(session, bp_player_choose(out, player, session->state));
-    session->seats[mover].level_now = chosen ? bp_player_chosen_level(player) : 0;
-    return chosen;
+    bp_result *result;
+    session->seats[mover].level_now = 0;
+    if (!play_check(session, bp_player_choose(&result, player, session->state))) {
+        return 0;
+    }
+    session->seats[mover].level_now = (int32_t)bp_result_count(result, BP_COUNT_LEVEL);
+    bp_result_best(out, result);
+    bp_result_free(result);
+    return 1;
 }
 
 /* Exact values */
 
 static int on_solver_progress(const bp_progress *progress, void *user)
 {
-    return play_report_progress(user, (play_progress){.nodes = bp_progress_node_count(progress)});
+    return play_report_progress(
+        user, (play_progress){.nodes = (uint64_t)bp_progress_count(progress, BP_COUNT_NODES)});
 }
 
 /* Copies the values of a result; returns 0 if not all of them are known. */
@@ -81,9 +87,9 @@ static int open_solver(play_session *session)
     if (!play_check(session, bp_solver_new(&session->solver, NULL))) {
         return 0;
     }
-    bp_solver_set_objective(session->solver,
-                            session->players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
-    bp_solver_set_all_moves(session->solver, 1);
+    bp_solver_set(session->solver, BP_OPTION_OBJECTIVE,
+                  session->players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
+    bp_solver_set(session->solver, BP_OPTION_ALL_MOVES, 1);
     return 1;
 }
 
@@ -94,8 +100,8 @@ static int solve_moves(play_evaluation *out, play_session *session)
     if (!open_solver(session)) {
         return 0;
     }
-    bp_solver_set_nodes(session->solver, session->nodes);
-    bp_solver_set_seconds(session->solver, session->nodes ? 0 : half_a_second);
+    bp_solver_set(session->solver, BP_OPTION_NODES, (int64_t)session->nodes);
+    bp_solver_set(session->solver, BP_OPTION_MILLISECONDS, session->nodes ? 0 : HALF_A_SECOND);
     bp_solver_set_progress(session->solver, on_solver_progress, session);
     int status = bp_solve(&result, session->solver, session->state);
     bp_solver_set_progress(session->solver, NULL, NULL);
@@ -109,13 +115,14 @@ static int solve_moves(play_evaluation *out, play_session *session)
 
 /* Estimates */
 
-/* The adviser's value of a move for the mover, from its last search. */
-static int32_t advised_value(const play_session *session, bp_move move)
+/* The estimate of a move for the mover. */
+static int32_t advised_value(const bp_result *result, bp_move move)
 {
     int32_t value = 0;
     bp_move other = 0;
-    for (int32_t i = 0; other != move && i < bp_player_option_count(session->adviser); i++) {
-        bp_player_option(&other, &value, session->adviser, i);
+    for (int32_t i = 0; other != move && i < bp_result_move_count(result); i++) {
+        bp_result_move(&other, NULL, NULL, result, i);
+        bp_result_move_estimate(&value, NULL, result, i);
     }
     return value;
 }
@@ -130,18 +137,21 @@ static int estimate_moves(play_evaluation *out, play_session *session)
     }
     bp_player *adviser = session->adviser;
     bp_player_clear(adviser); /* so that the result does not depend on earlier searches */
-    bp_player_set_nodes(adviser, session->nodes);
-    bp_player_set_seconds(adviser, session->nodes ? 0 : half_a_second);
+    bp_player_set(adviser, BP_OPTION_NODES, (int64_t)session->nodes);
+    bp_player_set(adviser, BP_OPTION_MILLISECONDS, session->nodes ? 0 : HALF_A_SECOND);
     bp_player_set_progress(adviser, on_player_progress, session);
-    if (!play_check(session, bp_player_choose(&out->best, adviser, session->state))) {
+    bp_result *result;
+    if (!play_check(session, bp_player_choose(&result, adviser, session->state))) {
         return 0;
     }
-    out->proved = bp_player_is_exact(adviser) == 1;
-    bp_player_value(&out->value, adviser);
+    out->proved = bp_result_is_exact(result) == 1;
+    bp_result_best(&out->best, result);
+    bp_result_estimate(&out->value, result);
     out->count = play_moves(out->moves, session);
     for (size_t i = 0; i < out->count; i++) {
-        out->values[i] = advised_value(session, out->moves[i]);
+        out->values[i] = advised_value(result, out->moves[i]);
     }
+    bp_result_free(result);
     return 1;
 }
 

@@ -19,6 +19,7 @@
 
 #include "programs/common/input.h"
 #include "programs/common/level_text.h"
+#include "programs/common/open_state.h"
 #include "programs/common/output.h"
 #include "programs/common/words.h"
 #include "programs/play/play_internal.h"
@@ -301,8 +302,8 @@ static int is_shuffled(const bp_state *state, uint64_t seed)
     if (bp_bigpoints_config(&config, state, NULL) != BP_OK) {
         return 0;
     }
-    bp_bigpoints_board(board, sizeof board, NULL, state);
-    bp_config_set_seed(config, seed);
+    bp_config_board(board, sizeof board, NULL, config);
+    bp_config_set(config, BP_CONFIG_SEED, (int64_t)seed);
     bp_config_board(other, sizeof other, NULL, config);
     bp_config_free(config);
     return strcmp(board, other) == 0;
@@ -311,15 +312,13 @@ static int is_shuffled(const bp_state *state, uint64_t seed)
 /* Sets the series of a session to the finished games, whose first one was begun as many seats before. */
 static int take_series(play_session *session, loading *l)
 {
-    bp_config *config;
     if (l->series != 1) {
         return 1;
     }
-    if (!play_check(session, bp_bigpoints_config(&config, l->state, NULL))) {
-        return 0;
+    int32_t starter = config_number_of(l->state, BP_CONFIG_STARTER);
+    if (starter < 0) {
+        return play_check(session, BP_ERR_MEMORY);
     }
-    int32_t starter = bp_config_starter(config);
-    bp_config_free(config);
     session->players = l->seat_count;
     int done =
         play_series_begin(session, (starter + l->seat_count - l->game_count) % l->seat_count);

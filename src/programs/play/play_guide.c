@@ -112,9 +112,9 @@ struct play_guide_memory *play_guide_memory_new(void)
         free(memory);
         return NULL;
     }
-    bp_player_set_seconds(memory->adviser, 0);
-    bp_player_set_nodes(memory->adviser, NODES);
-    bp_player_set_memory(memory->adviser, BYTES);
+    bp_player_set(memory->adviser, BP_OPTION_MILLISECONDS, 0);
+    bp_player_set(memory->adviser, BP_OPTION_NODES, NODES);
+    bp_player_set(memory->adviser, BP_OPTION_MEMORY, BYTES);
     return memory;
 }
 
@@ -137,8 +137,11 @@ static bp_move advised_move(const play_session *session)
     if (memory->move == 0 || memcmp(key, memory->key, sizeof key) != 0) {
         memcpy(memory->key, key, sizeof key);
         bp_player_clear(memory->adviser);
-        if (bp_player_choose(&memory->move, memory->adviser, session->state) != BP_OK) {
-            memory->move = 0;
+        bp_result *result;
+        memory->move = 0;
+        if (bp_player_choose(&result, memory->adviser, session->state) == BP_OK) {
+            bp_result_best(&memory->move, result);
+            bp_result_free(result);
         }
     }
     return bp_state_is_legal(session->state, memory->move) == 1 ? memory->move : 0;

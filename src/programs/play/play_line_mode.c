@@ -341,7 +341,7 @@ static void play_typed_move(line_mode *p, const char *line)
     if (!play_apply_text(p->session, line)) {
         explain(p, line);
     } else {
-        bp_state_move_at(&move, p->session->state, bp_state_ply(before));
+        bp_state_move_at(&move, NULL, p->session->state, bp_state_ply(before));
         bp_state *after = p->session->state;
         p->session->state = before;
         play_show_move(p->session, move);

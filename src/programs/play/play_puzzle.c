@@ -10,7 +10,8 @@ const char play_puzzle_configuration[] = "colours=4 discs=4 white=2 black=2";
 
 static int on_progress(const bp_progress *progress, void *user)
 {
-    return play_report_progress(user, (play_progress){.nodes = bp_progress_node_count(progress)});
+    return play_report_progress(
+        user, (play_progress){.nodes = (uint64_t)bp_progress_count(progress, BP_COUNT_NODES)});
 }
 
 int play_puzzle_find(bp_puzzle **out, bp_state **state, play_session *session,
@@ -38,7 +39,7 @@ int play_puzzle_next(play_session *session, uint64_t seed)
         return 0;
     }
     /* Another board: the seed of the puzzle shuffles one only if none is set. */
-    bp_config_set_seed(config, seed);
+    bp_config_set(config, BP_CONFIG_SEED, (int64_t)seed);
     int done = play_puzzle_find(&puzzle, &state, session, config, seed);
     bp_config_free(config);
     if (!done) {
@@ -55,16 +56,23 @@ int play_puzzle_next(play_session *session, uint64_t seed)
 
 int play_puzzle_try(play_session *session, bp_move move)
 {
+    bp_result *result;
     bp_move solution = 0;
+    int32_t outcome = 0;
     char note[BP_MOVE_TEXT] = "";
-    bp_puzzle_solution(&solution, session->puzzle);
     if (session->solved) {
         return play_fail(session, "the puzzle is solved");
     }
+    if (!play_check(session, bp_puzzle_result(&result, session->puzzle))) {
+        return 0;
+    }
+    bp_result_best(&solution, result);
+    bp_result_outcome(&outcome, result);
+    bp_result_free(result);
     if (move != solution) {
         bp_move_format(note, sizeof note, NULL, session->state, move);
         return play_fail(session, "%s does not %s: try another move, or ask for a hint", note,
-                         bp_puzzle_outcome(session->puzzle) > 0 ? "win" : "draw");
+                         outcome > 0 ? "win" : "draw");
     }
     session->solved = 1;
     return 1;

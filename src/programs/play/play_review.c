@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Review of a game: the library judges the moves; here are its budgets, and the choice of the costliest moves. */
 
+#include "programs/common/judgement.h"
 #include "programs/play/play_internal.h"
 
 /* The solver can solve the positions of the second half of a standard game; those of the first half are searched.
@@ -12,13 +13,10 @@ enum { REGRET_MIN = BP_ESTIMATE_POINT / 2 };
 
 static int on_progress(const bp_progress *progress, void *user)
 {
-    uint64_t done = 0;
-    uint64_t all = 0;
-    play_progress now = {.nodes = bp_progress_node_count(progress)};
-    bp_progress_units(&done, &all, progress);
-    now.done = (int32_t)done;
-    now.all = (int32_t)all;
-    return play_report_progress(user, now);
+    return play_report_progress(
+        user, (play_progress){.nodes = (uint64_t)bp_progress_count(progress, BP_COUNT_NODES),
+                              .done = (int32_t)bp_progress_count(progress, BP_COUNT_UNITS_DONE),
+                              .all = (int32_t)bp_progress_count(progress, BP_COUNT_UNITS)});
 }
 
 static void set_options(bp_review *review, play_session *session)
@@ -26,8 +24,9 @@ static void set_options(bp_review *review, play_session *session)
     uint64_t nodes = session->nodes;
     uint64_t share = session->players > 2 ? SEVERAL_SHARE : 1;
     uint64_t to_search = nodes ? nodes / 4 : NODES_SEARCHING / share;
-    bp_review_set_solve_nodes(review, nodes ? nodes : NODES_SOLVING / share);
-    bp_review_set_search_nodes(review, to_search > NODES_MIN ? to_search : NODES_MIN);
+    bp_review_set(review, BP_OPTION_SOLVE_NODES, (int64_t)(nodes ? nodes : NODES_SOLVING / share));
+    bp_review_set(review, BP_OPTION_SEARCH_NODES,
+                  (int64_t)(to_search > NODES_MIN ? to_search : NODES_MIN));
     bp_review_set_progress(review, on_progress, session);
 }
 
@@ -52,15 +51,18 @@ int play_review_make(bp_review **out, play_session *session)
 
 int32_t play_review_first(const bp_review *review)
 {
-    return bp_review_move_count(review) - bp_review_judged_count(review);
+    return (int32_t)bp_review_count(review, BP_COUNT_UNITS) -
+           (int32_t)bp_review_count(review, BP_COUNT_UNITS_DONE);
 }
 
 int32_t play_review_worst(int32_t *out, int32_t max, const bp_review *review, int32_t seat)
 {
     int32_t count = 0;
-    for (int32_t ply = play_review_first(review); ply < bp_review_move_count(review); ply++) {
-        int32_t regret = bp_review_regret(review, ply);
-        if (bp_review_mover(review, ply) != seat || regret < REGRET_MIN) {
+    for (int32_t ply = play_review_first(review);
+         ply < (int32_t)bp_review_count(review, BP_COUNT_UNITS); ply++) {
+        judgement move = judgement_of(review, ply);
+        int32_t regret = move.regret;
+        if (move.mover != seat || regret < REGRET_MIN) {
             continue;
         }
         int32_t at = count < max ? count++ : max;
@@ -80,8 +82,8 @@ int play_review_misses(const bp_review *review, int32_t seat)
 {
     int32_t first = play_review_first(review);
     int made = 0;
-    for (int32_t ply = 0; ply < bp_review_move_count(review); ply++) {
-        if (bp_review_mover(review, ply) == seat) {
+    for (int32_t ply = 0; ply < (int32_t)bp_review_count(review, BP_COUNT_UNITS); ply++) {
+        if (judgement_of(review, ply).mover == seat) {
             made = 1;
             if (ply >= first) {
                 return 0;

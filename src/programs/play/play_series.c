@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <bigpoints/experimental/series.h>
+
+#include "programs/common/open_state.h"
 #include "programs/play/play_internal.h"
 
 void play_series_free(play_session *session)
@@ -14,18 +17,6 @@ void play_series_free(play_session *session)
         free(session->records[i]);
         session->records[i] = NULL;
     }
-}
-
-/* The seat that began a game. */
-static int32_t starter_of(const bp_state *state)
-{
-    bp_config *config;
-    if (bp_bigpoints_config(&config, state, NULL) != BP_OK) {
-        return 0;
-    }
-    int32_t starter = bp_config_starter(config);
-    bp_config_free(config);
-    return starter;
 }
 
 int play_series_begin(play_session *session, int32_t starter)
@@ -41,7 +32,7 @@ int play_series_begin(play_session *session, int32_t starter)
 
 int play_series_start(play_session *session)
 {
-    return play_series_begin(session, starter_of(session->state));
+    return play_series_begin(session, config_number_of(session->state, BP_CONFIG_STARTER));
 }
 
 int play_series_add(play_session *session, const bp_state *state)
@@ -71,7 +62,8 @@ int play_series_next(play_session *session)
     if (play_is_over(session) && !play_series_is_over(session)) {
         return play_series_add(session, session->state);
     }
-    return play_series_begin(session, (starter_of(session->state) + 1) % session->players);
+    return play_series_begin(session, (config_number_of(session->state, BP_CONFIG_STARTER) + 1) %
+                                          session->players);
 }
 
 int32_t play_series_game(const play_session *session)

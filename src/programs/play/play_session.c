@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/common/open_state.h"
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
 #include "programs/play/play_internal.h"
@@ -98,8 +99,10 @@ int32_t play_turn_of(const bp_state *state, int32_t ply)
     int32_t turns = 0;
     int32_t before = -1;
     for (int32_t i = 0; i <= ply && i <= bp_state_ply(state); i++) {
-        int32_t mover =
-            i < bp_state_ply(state) ? bp_state_mover_at(state, i) : bp_state_mover(state);
+        int32_t mover = -1;
+        if (bp_state_move_at(NULL, &mover, state, i) != BP_OK) {
+            mover = bp_state_mover(state);
+        }
         turns += mover >= 0 && mover != before;
         before = mover;
     }
@@ -250,8 +253,9 @@ static int state_of_seed(bp_state **out, const play_session *session, uint64_t s
     if (status != BP_OK) {
         return status;
     }
-    bp_config_set_starter(config, (bp_config_starter(config) + 1) % session->players);
-    bp_config_set_seed(config, seed);
+    bp_config_set(config, BP_CONFIG_STARTER,
+                  (config_number(config, BP_CONFIG_STARTER) + 1) % session->players);
+    bp_config_set(config, BP_CONFIG_SEED, (int64_t)seed);
     status = bp_bigpoints_new(&game, config, NULL, NULL, 0);
     if (status == BP_OK) {
         status = bp_state_new(out, game);

@@ -11,6 +11,7 @@
 
 #include "programs/common/checked_memory.h"
 #include "programs/common/level_text.h"
+#include "programs/common/open_state.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
@@ -130,9 +131,9 @@ int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double sec
             status = bp_player_new(&s->player, s->level, seed + (uint64_t)seat * MIX, NULL);
         }
         if (s->player) {
-            bp_player_set_seconds(s->player, seconds);
-            bp_player_set_nodes(s->player, nodes);
-            bp_player_set_memory(s->player, memory_for(seconds));
+            bp_player_set(s->player, BP_OPTION_MILLISECONDS, milliseconds_of(seconds));
+            bp_player_set(s->player, BP_OPTION_NODES, (int64_t)nodes);
+            bp_player_set(s->player, BP_OPTION_MEMORY, (int64_t)memory_for(seconds));
         }
     }
     return status;
@@ -217,6 +218,9 @@ static int read_text(making *m)
     if (m->random_start && has_field(m, "start=")) {
         return wrong(m, "start= occurs twice in the configuration%s", "");
     }
+    if ((!text || m->random_start) && m->text[strspn(m->text, " ")] == '\0') {
+        snprintf(m->text, sizeof m->text, "start=1"); /* the standard game */
+    }
     return 1;
 }
 
@@ -274,13 +278,13 @@ static int open_game(making *m, bp_config *config)
 {
     char why[256] = "";
     bp_game *game = NULL;
-    bp_config_set_players(config, m->session->players);
+    bp_config_set(config, BP_CONFIG_PLAYERS, m->session->players);
     if (m->session->shuffled) {
-        bp_config_set_seed(config, m->session->seed);
+        bp_config_set(config, BP_CONFIG_SEED, (int64_t)m->session->seed);
     }
     if (m->random_start) {
-        bp_config_set_starter(
-            config, (int32_t)((m->session->seed * MIX >> 32) % (uint64_t)m->session->players));
+        bp_config_set(config, BP_CONFIG_STARTER,
+                      (int32_t)((m->session->seed * MIX >> 32) % (uint64_t)m->session->players));
     }
     if (!judge(m, bp_bigpoints_new(&game, config, NULL, why, sizeof why), why)) {
         return 0;
@@ -303,13 +307,14 @@ static int open_configuration(making *m)
     if (!judge(m, status, why)) {
         return 0;
     }
-    uint64_t seed;
-    m->session->shuffled = bp_config_seed(&seed, config) == BP_OK;
+    int64_t seed;
+    m->session->shuffled = bp_config_get(&seed, config, BP_CONFIG_SEED) == BP_OK;
     if (m->session->shuffled && has_field(m, "seed=")) {
-        m->session->seed = seed;
+        m->session->seed = (uint64_t)seed;
     }
-    int done = agree_on_players(m, has_field(m, "players="), bp_config_players(config)) &&
-               open_game(m, config);
+    int done =
+        agree_on_players(m, has_field(m, "players="), config_number(config, BP_CONFIG_PLAYERS)) &&
+        open_game(m, config);
     bp_config_free(config);
     return done;
 }

@@ -2,6 +2,7 @@
 /* The sentences of bp-play: moves, values, hands, results, scores. */
 
 #include "programs/play/play_text.h"
+#include "programs/common/judgement.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -282,7 +283,8 @@ void play_text_summary(char *out, size_t size, const play_session *session)
         const play_seat *seat_of = &session->seats[seat];
         add(&s, "%s%s", seat > 0 ? ", " : "", seat_of->name);
         if (seat_of->level != PLAY_HUMAN) {
-            add(&s, " level %d", (int)seat_of->level);
+            char level[LEVEL_TEXT_SIZE];
+            add(&s, " level %s", level_format(level, seat_of->level));
         }
     }
     if (play_is_over(session)) {
@@ -326,17 +328,23 @@ void play_text_puzzle(char *out, size_t size, const play_session *session)
     sentence s = begin(out, size);
     bp_move pv[PV_MAX];
     size_t count = 0;
+    int32_t outcome = 0;
     bp_state *state;
-    int wins = bp_puzzle_outcome(session->puzzle) > 0;
+    bp_result *result;
+    if (bp_puzzle_result(&result, session->puzzle) != BP_OK) {
+        return;
+    }
+    bp_result_outcome(&outcome, result);
+    bp_result_pv(pv, PV_MAX, &count, result);
+    bp_result_free(result);
     if (!session->solved) {
         add(&s, "%s is to move: only one move %s. Find it. Grade %d of 10.",
-            session->seats[play_mover(session)].name, wins ? "wins" : "saves the draw",
+            session->seats[play_mover(session)].name, outcome > 0 ? "wins" : "saves the draw",
             (int)bp_puzzle_grade(session->puzzle));
         return;
     }
     add(&s, "Right! It goes on:");
-    if (bp_puzzle_pv(pv, PV_MAX, &count, session->puzzle) != BP_OK ||
-        bp_puzzle_state(&state, session->puzzle) != BP_OK) {
+    if (bp_puzzle_state(&state, session->puzzle) != BP_OK) {
         return;
     }
     for (size_t i = 0; i < count; i++) {
@@ -400,20 +408,16 @@ void play_text_cost(char *out, size_t size, const play_session *session, const b
     char note[32] = "";
     char better[PLAY_TEXT_SIZE] = "";
     char points[64];
-    bp_move played = 0;
-    bp_move best = 0;
+    judgement move = judgement_of(review, ply);
     bp_state *state = state_before(session, ply);
     if (!state) {
         return;
     }
-    bp_review_played(&played, review, ply);
-    bp_review_best(&best, review, ply);
-    bp_move_format(note, sizeof note, NULL, state, played);
-    play_text_points(points, sizeof points, bp_review_regret(review, ply),
-                     bp_review_is_exact(review, ply) == 1);
+    bp_move_format(note, sizeof note, NULL, state, move.played);
+    play_text_points(points, sizeof points, move.regret, move.is_exact);
     add(&s, "Move %d, %s, cost %s", (int)play_turn_of(state, ply), note, points);
-    if (best != played) {
-        play_text_noted_move(better, sizeof better, state, best);
+    if (move.best != move.played) {
+        play_text_noted_move(better, sizeof better, state, move.best);
         add(&s, "; better was %s", better);
     }
     add(&s, ".");

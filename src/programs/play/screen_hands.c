@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "programs/common/open_state.h"
 #include "programs/play/play_text.h"
 #include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
@@ -74,21 +75,19 @@ static void draw_letter(int line, int column, int width, int32_t disc)
     screen_style_set(SCREEN_PLAIN);
 }
 
-static int is_pawn(const bp_state *state, int32_t disc)
-{
-    return disc <= BP_PURPLE && bp_pawn_place(state, disc) != BP_PLACE_NONE;
-}
-
 int screen_kinds(int32_t out[SCREEN_KINDS], const bp_state *state)
 {
-    char board[BP_BOARD_TEXT] = "";
+    bp_config *config;
     int count = 0;
-    bp_bigpoints_board(board, sizeof board, NULL, state);
+    if (bp_bigpoints_config(&config, state, NULL) != BP_OK) {
+        return 0;
+    }
     for (int32_t disc = BP_RED; disc <= BP_BLACK; disc++) {
-        if (is_pawn(state, disc) || (disc > BP_PURPLE && strchr(board, play_disc_letter(disc)))) {
+        if (config_number(config, disc) > 0) {
             out[count++] = disc;
         }
     }
+    bp_config_free(config);
     return count;
 }
 
@@ -108,7 +107,8 @@ static int32_t last_open(const bp_state *state)
 {
     int32_t found = BP_NO_DISC;
     for (int32_t colour = BP_RED; colour <= BP_PURPLE; colour++) {
-        if (is_pawn(state, colour) && bp_pawn_place(state, colour) != BP_PLACE_LADDER) {
+        if (bp_pawn_place(state, colour) != BP_PLACE_NONE &&
+            bp_pawn_place(state, colour) != BP_PLACE_LADDER) {
             if (found != BP_NO_DISC) {
                 return BP_NO_DISC;
             }

@@ -88,7 +88,7 @@ static void draw_moves(const screen *shown)
         char text[2 * PLAY_TEXT_SIZE];
         bp_move move;
         int32_t ply = bp_state_ply(state) - 1;
-        if (ply < 0 || bp_state_move_at(&move, state, ply) != BP_OK ||
+        if (ply < 0 || bp_state_move_at(&move, NULL, state, ply) != BP_OK ||
             bp_state_undo(state) != BP_OK) {
             break;
         }
@@ -173,7 +173,7 @@ static int walk_on(walk *w)
     int32_t ply = bp_state_ply(w->state);
     int first_half = w->count > 0 && w->seat == w->mover;
     if (!first_half && w->count < (w->mover < 0 ? 1 : LATEST_MAX) && ply > 0 &&
-        bp_state_move_at(&w->move, w->state, ply - 1) == BP_OK &&
+        bp_state_move_at(&w->move, NULL, w->state, ply - 1) == BP_OK &&
         bp_state_undo(w->state) == BP_OK) {
         w->seat = bp_state_mover(w->state);
         if (w->seat >= 0 && (w->seat != w->mover || w->count == 0)) {

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/common/judgement.h"
 #include "programs/play/play_text.h"
 #include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"
@@ -63,12 +64,11 @@ static void jump(review_view *view, int32_t by)
    is for the player who moved, so only the moves of that seat have one. */
 static int value_at(int32_t *out, const review_view *view, int32_t ply)
 {
-    int32_t mover = bp_review_mover(view->review, ply);
-    if ((mover != view->seat && view->game.players > 2) ||
-        bp_review_values(out, NULL, view->review, ply) != BP_OK) {
+    judgement move = judgement_of(view->review, ply);
+    if ((move.mover != view->seat && view->game.players > 2) || !move.is_known) {
         return 0;
     }
-    *out = mover == view->seat ? *out : -*out;
+    *out = move.mover == view->seat ? move.value_best : -move.value_best;
     return 1;
 }
 
@@ -171,17 +171,16 @@ static void draw_curve(const screen *shown, const review_view *view)
 static void cost_text(char *out, size_t size, const review_view *view)
 {
     char points[64];
-    int32_t cost = bp_review_regret(view->review, view->ply);
-    int exact = bp_review_is_exact(view->review, view->ply) == 1;
-    if (cost < 0) {
+    judgement move = judgement_of(view->review, view->ply);
+    if (!move.is_known) {
         snprintf(out, size, "not reviewed");
-    } else if (cost > 0) {
-        play_text_points(points, sizeof points, cost, exact);
+    } else if (move.regret > 0) {
+        play_text_points(points, sizeof points, move.regret, move.is_exact);
         snprintf(out, size, "cost %s", points);
     } else {
         snprintf(out, size, "%s",
                  !play_has_choice(view->game.state) ? "the only move"
-                 : exact                            ? "a best move"
+                 : move.is_exact                    ? "a best move"
                                                     : "seems best");
     }
 }
@@ -204,8 +203,8 @@ static void draw_move(const screen *shown, const review_view *view, int line, co
 static int is_exact(const review_view *view, int32_t seat)
 {
     for (int32_t ply = play_review_first(view->review); ply < view->count; ply++) {
-        if (bp_review_mover(view->review, ply) == seat &&
-            bp_review_is_exact(view->review, ply) != 1) {
+        judgement move = judgement_of(view->review, ply);
+        if (move.mover == seat && !move.is_exact) {
             return 0;
         }
     }
@@ -219,8 +218,9 @@ static void lost_text(char *out, size_t size, const review_view *view)
     out[0] = '\0';
     for (int32_t seat = 0; seat < view->game.players && used < size; seat++) {
         char points[64];
-        play_text_points(points, sizeof points, (int32_t)bp_review_total_regret(view->review, seat),
-                         is_exact(view, seat));
+        uint64_t regret = 0;
+        bp_review_total(&regret, NULL, view->review, seat);
+        play_text_points(points, sizeof points, (int32_t)regret, is_exact(view, seat));
         used += (size_t)snprintf(out + used, size - used, "%s%.16s lost %s", seat > 0 ? ", " : "",
                                  view->game.seats[seat].name, points);
     }
@@ -231,19 +231,16 @@ static void draw_sentences(const screen *shown, const review_view *view)
     const screen_layout *layout = &shown->layout;
     char label[PLAY_TEXT_SIZE];
     char cost[128];
-    bp_move played = 0;
-    bp_move best = 0;
-    bp_review_played(&played, view->review, view->ply);
-    bp_review_best(&best, view->review, view->ply);
+    judgement move = judgement_of(view->review, view->ply);
     cost_text(cost, sizeof cost, view);
     snprintf(label, sizeof label, "%.16s", view->game.seats[play_mover(&view->game)].name);
-    draw_move(shown, view, layout->choice_line, label, played, !view->better);
+    draw_move(shown, view, layout->choice_line, label, move.played, !view->better);
     int line = layout->choice_line + 1;
     screen_style_set(is_costly(view, view->ply) ? SCREEN_BAD : SCREEN_GOOD);
     screen_print(line, 3, layout->columns - 4, "%s", cost);
     screen_style_set(SCREEN_PLAIN);
-    if (best && best != played) {
-        draw_move(shown, view, line + 1, "better", best, view->better);
+    if (move.is_known && move.best != move.played) {
+        draw_move(shown, view, line + 1, "better", move.best, view->better);
     }
 }
 
@@ -254,7 +251,6 @@ static void draw(screen *shown)
     const review_view *view = shown->view;
     char left[128];
     char right[PLAY_TEXT_SIZE];
-    bp_move marked = 0;
     if (!screen_measure(shown)) {
         return;
     }
@@ -264,8 +260,8 @@ static void draw(screen *shown)
              play_review_first(view->review) > 0 ? " (stopped)" : "");
     lost_text(right, sizeof right, view);
     screen_bar(0, layout->columns, left, right);
-    (view->better ? bp_review_best : bp_review_played)(&marked, view->review, view->ply);
-    screen_draw_track(shown, marked);
+    judgement move = judgement_of(view->review, view->ply);
+    screen_draw_track(shown, view->better ? move.best : move.played);
     screen_rule(layout->hands_line - 1, 0, layout->columns);
     screen_draw_hands(shown);
     draw_curve(shown, view);
@@ -307,9 +303,9 @@ static void show(screen *under, const bp_review *review)
 {
     review_view view = {.review = review,
                         .game = *under->session,
-                        .count = bp_review_move_count(review),
-                        .turns =
-                            play_turn_of(under->session->state, bp_review_move_count(review) - 1),
+                        .count = (int32_t)bp_review_count(review, BP_COUNT_UNITS),
+                        .turns = play_turn_of(under->session->state,
+                                              (int32_t)bp_review_count(review, BP_COUNT_UNITS) - 1),
                         .seat = curve_seat(under->session)};
     if (bp_state_clone(&view.game.state, under->session->state) != BP_OK) {
         return;
@@ -344,7 +340,7 @@ void screen_review(screen *shown)
         return;
     }
     if (!shown->leaving && shown->key_count == 0) {
-        if (bp_review_judged_count(review) > 0) {
+        if ((int32_t)bp_review_count(review, BP_COUNT_UNITS_DONE) > 0) {
             show(shown, review);
         } else {
             screen_say(shown, SCREEN_PLAIN, "The review was stopped before any move was reviewed.");

@@ -87,6 +87,8 @@ static void seat_text(char *out, size_t size, const play_seat *seat)
     int named = sizeof words / sizeof words[0];
     if (seat->level == PLAY_HUMAN) {
         snprintf(out, size, "human%s%s", seat->name[0] ? ", " : "", seat->name);
+    } else if (seat->level == BP_LEVEL_AUTO) {
+        snprintf(out, size, "computer, level auto, adapts to you");
     } else {
         snprintf(out, size, "computer, level %d%s", (int)seat->level,
                  seat->level < named && words[seat->level] ? words[seat->level] : "");
@@ -187,6 +189,14 @@ static int32_t cycle(int32_t value, int32_t by, int32_t min, int32_t max)
     return min + (value - min + by + count) % count;
 }
 
+/* Human, the levels, auto. */
+static int32_t cycle_level(int32_t level, int32_t by)
+{
+    enum { AUTO = BP_LEVEL_MAX + 1 };
+    int32_t next = cycle(level == BP_LEVEL_AUTO ? AUTO : level, by, PLAY_HUMAN, AUTO);
+    return next == AUTO ? BP_LEVEL_AUTO : next;
+}
+
 static void change(start_view *view, int32_t by)
 {
     switch (view->at) {
@@ -208,7 +218,7 @@ static void change(start_view *view, int32_t by)
     default:
         if (view->at >= ROW_SEAT && view->at <= ROW_SEAT_LAST) {
             play_seat *seat = &view->seats[view->at - ROW_SEAT];
-            seat->level = cycle(seat->level, by, PLAY_HUMAN, BP_LEVEL_MAX);
+            seat->level = cycle_level(seat->level, by);
         }
     }
 }

@@ -30,7 +30,7 @@ typedef struct session {
 
 static void cancel(void *solver)
 {
-    bp_solver_cancel(solver);
+    bp_solver_cancel(solver, 1);
 }
 
 /* Sets the table, or its memory limit. A solver makes the tables `array` and `growing` itself; they take as much as the
@@ -50,7 +50,7 @@ static void set_table(session *s)
             command_fail(s->line, "%s", why);
         }
     } else if (options->table == SOLVE_TABLE_ARRAY) {
-        command_need(s->line, bp_solver_set_memory(s->solver, bytes));
+        command_need(s->line, bp_solver_set(s->solver, BP_OPTION_MEMORY, (int64_t)bytes));
     } else {
         const char *name = names[options->table];
         int status = bp_table_new(&s->table, name, bytes, NULL);
@@ -66,11 +66,12 @@ static void open_solver(session *s)
 {
     const solve_options *options = s->options;
     command_need(s->line, bp_solver_new(&s->solver, NULL));
-    command_need(s->line, bp_solver_set_objective(s->solver, options->objective));
-    command_need(s->line, bp_solver_set_threads(s->solver, options->threads));
-    command_need(s->line, bp_solver_set_seconds(s->solver, options->seconds));
-    command_need(s->line, bp_solver_set_nodes(s->solver, options->nodes));
-    command_need(s->line, bp_solver_set_all_moves(s->solver, options->moves));
+    command_need(s->line, bp_solver_set(s->solver, BP_OPTION_OBJECTIVE, options->objective));
+    command_need(s->line, bp_solver_set(s->solver, BP_OPTION_THREADS, options->threads));
+    command_need(s->line, bp_solver_set(s->solver, BP_OPTION_MILLISECONDS,
+                                        milliseconds_of(options->seconds)));
+    command_need(s->line, bp_solver_set(s->solver, BP_OPTION_NODES, (int64_t)options->nodes));
+    command_need(s->line, bp_solver_set(s->solver, BP_OPTION_ALL_MOVES, options->moves));
     set_table(s);
     stop_signal_cancels(cancel, s->solver);
     stop_signal_catch();
@@ -181,12 +182,11 @@ static _Noreturn void fail_job(const session *s, const solve_job *job, const cha
 /* Gives the certificate its name, or discards it. Returns NULL, or the reason why there is none. */
 static const char *close_proof(output_file *proof, const bp_result *result)
 {
-    uint64_t replies;
-    int status = result ? bp_result_reply_count(&replies, result) : BP_ERR_UNSUPPORTED;
-    if (status != BP_OK && !proof->error) {
+    int64_t replies = result ? bp_result_count(result, BP_COUNT_REPLIES) : BP_ERR_UNSUPPORTED;
+    if (replies < 0 && !proof->error) {
         output_drop(proof);
-        return status == BP_ERR_LIMIT ? "it has too many replies: increase --replies"
-                                      : "the value is not known";
+        return replies == BP_ERR_LIMIT ? "it has too many replies: increase --replies"
+                                       : "the value is not known";
     }
     int error = output_commit(proof, 0);
     if (error) {

@@ -6,6 +6,7 @@
 
 #include <bigpoints.h>
 
+#include "programs/common/open_state.h"
 #include "programs/solve/solve_report.h"
 
 solve_answer solve_answer_of(const solve_options *options, const char *text, const bp_state *state,
@@ -17,7 +18,7 @@ solve_answer solve_answer_of(const solve_options *options, const char *text, con
         .text = text,
         .state = state,
         .result = result,
-        .rules = bp_bigpoints_rules(state),
+        .rules = config_number_of(state, BP_CONFIG_RULES),
         .mover = bp_state_mover(state),
         .stop_reason = bp_result_stop_reason(result),
     };

@@ -68,14 +68,14 @@ static void print_best(const solve_answer *answer)
     if (bp_result_best(&best, answer->result) == BP_OK) {
         fputs(solve_move_text(text, answer->state, best), stdout);
     }
-    printf(",%" PRIu64, bp_result_node_count(answer->result));
+    printf(",%" PRIu64, (uint64_t)bp_result_count(answer->result, BP_COUNT_NODES));
 }
 
 /* Scores and states; empty where they are not known. */
 static void print_scores(const solve_answer *answer)
 {
     int32_t scores[BP_PLAYERS_MAX];
-    uint64_t states;
+    int64_t states = bp_result_count(answer->result, BP_COUNT_STATES);
     int known = bp_result_scores(scores, BP_PLAYERS_MAX, NULL, answer->result) == BP_OK;
     for (int32_t seat = 0; seat < answer->players; seat++) {
         if (known) {
@@ -85,8 +85,8 @@ static void print_scores(const solve_answer *answer)
         }
     }
     putchar(',');
-    if (known && bp_result_state_count(&states, answer->result) == BP_OK) {
-        printf("%" PRIu64, states);
+    if (known && states >= 0) {
+        printf("%" PRId64, states);
     }
 }
 

@@ -28,13 +28,13 @@ static void write_game(json *j, const command *line, const solve_answer *answer)
 
 void solve_report_json(const command *line, const solve_answer *answer)
 {
-    uint64_t replies;
+    int64_t replies = bp_result_count(answer->result, BP_COUNT_REPLIES);
     json j = {0};
     json_open(&j, NULL, '{');
     write_game(&j, line, answer);
     command_need(line, result_json(&j, answer->state, answer->result));
-    if (bp_result_reply_count(&replies, answer->result) == BP_OK) {
-        json_count(&j, "proof_replies", replies);
+    if (replies >= 0) {
+        json_count(&j, "proof_replies", (uint64_t)replies);
     } else {
         json_no_value(&j, "proof_replies");
     }

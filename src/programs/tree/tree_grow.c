@@ -14,7 +14,7 @@ enum { MOVE_SIZE = 64 };
 
 /* --- The whole tree ------------------------------------------------------------------------------- */
 
-/* Copies the branches of one node. */
+/* Copies the branches of one node, which the picture has already. */
 static void copy_branches(tree_picture *picture, const bp_tree *tree, int32_t node)
 {
     for (int32_t i = 0; i < bp_tree_child_count(tree, node); i++) {
@@ -24,8 +24,8 @@ static void copy_branches(tree_picture *picture, const bp_tree *tree, int32_t no
         command_need(picture->line, bp_tree_moves(moves, count, &count, tree, node, i));
         for (size_t j = 0; j < count; j++) {
             char text[MOVE_SIZE];
-            command_need(picture->line,
-                         bp_tree_format_move(text, sizeof text, NULL, tree, node, moves[j]));
+            command_need(picture->line, bp_move_format(text, sizeof text, NULL,
+                                                       picture->nodes[node].state, moves[j]));
             tree_picture_branch(picture, node, bp_tree_child(tree, node, i), text);
         }
         free(moves);
@@ -100,7 +100,7 @@ static void solve_nodes(tree_picture *picture)
 {
     bp_solver *solver;
     command_need(picture->line, bp_solver_new(&solver, NULL));
-    command_need(picture->line, bp_solver_set_objective(solver, BP_OBJECTIVE_MARGIN));
+    command_need(picture->line, bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN));
     for (size_t i = 0; i < picture->node_count; i++) {
         tree_node *node = &picture->nodes[i];
         int32_t scores[BP_PLAYERS_MAX];

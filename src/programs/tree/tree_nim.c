@@ -20,19 +20,21 @@ static double heap_width(int sticks)
 static void measure(double *width, double *height, const tree_picture *picture,
                     const bp_state *state)
 {
-    nim_position position = nim_position_of(state);
+    uint8_t heaps[NIM_HEAPS];
+    nim_heaps_left(heaps, state);
     *width = 0;
     for (int32_t i = 0; i < picture->options->heaps.count; i++) {
-        *width += heap_width(position.heaps[i]) + GAP;
+        *width += heap_width(heaps[i]) + GAP;
     }
     *height = ROW;
 }
 
 static void draw(FILE *out, double x, double y, const tree_picture *picture, const bp_state *state)
 {
-    nim_position position = nim_position_of(state);
+    uint8_t heaps[NIM_HEAPS];
+    nim_heaps_left(heaps, state);
     for (int32_t i = 0; i < picture->options->heaps.count; i++) {
-        int sticks = position.heaps[i];
+        int sticks = heaps[i];
         x += GAP / 2.0;
         for (int stick = 0; sticks <= DRAWN && stick < sticks; stick++) {
             fprintf(out,
@@ -53,29 +55,31 @@ static void draw(FILE *out, double x, double y, const tree_picture *picture, con
 static void write(char *out, size_t size, const tree_picture *picture, const bp_state *state)
 {
     char text[NIM_TEXT_SIZE];
-    nim_position position = nim_position_of(state);
-    snprintf(out, size, "%s", nim_heaps_text(text, position.heaps, picture->options->heaps.count));
+    uint8_t heaps[NIM_HEAPS];
+    nim_heaps_left(heaps, state);
+    snprintf(out, size, "%s", nim_heaps_text(text, heaps, picture->options->heaps.count));
 }
 
 /* The key of a position up to symmetry: the heaps in descending order, and the mover. */
 static void key(uint64_t out[2], const bp_state *state)
 {
-    nim_position position = nim_position_of(state);
+    uint8_t heaps[NIM_HEAPS];
+    out[1] = (uint64_t)nim_heaps_left(heaps, state);
     out[0] = 0;
     for (int sticks = NIM_STICKS; sticks > 0; sticks--) {
         for (int i = 0; i < NIM_HEAPS; i++) {
-            out[0] = position.heaps[i] == sticks ? out[0] << 8 | (uint64_t)sticks : out[0];
+            out[0] = heaps[i] == sticks ? out[0] << 8 | (uint64_t)sticks : out[0];
         }
     }
-    out[1] = position.mover;
 }
 
 /* The illegal moves: taking from an empty heap. */
 static void refuse(tree_picture *picture, int32_t node)
 {
-    nim_position position = nim_position_of(picture->nodes[node].state);
+    uint8_t heaps[NIM_HEAPS];
+    nim_heaps_left(heaps, picture->nodes[node].state);
     for (int32_t i = 0; i < picture->options->heaps.count; i++) {
-        if (position.heaps[i] == 0) {
+        if (heaps[i] == 0) {
             char text[TREE_MOVES_SIZE];
             snprintf(text, sizeof text, "1-from-%d", (int)i + 1);
             tree_picture_refuse(picture, node, text, "empty");
