@@ -177,25 +177,51 @@ static void test_slices_end_with_the_same_value_and_little_more_work(void)
     }
 }
 
+/* Progress that lasts longer than the limit of time. */
+static int sleep_once(const bp_progress *progress, void *user)
+{
+    int *calls = user;
+    struct timespec limit = {0, 60000000};
+
+    (void)progress;
+    if ((*calls)++ == 0) {
+        nanosleep(&limit, NULL);
+    }
+    return 0;
+}
+
 static void test_a_limit_of_time(void)
 {
     bp_state *state = test_open("players=2 board=" TEST_LARGE_BOARD);
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
 
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_MILLISECONDS, 50));
     for (int32_t threads = 1; threads <= 2; threads++) {
         bp_result *result;
         TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_THREADS, threads));
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_MILLISECONDS, 1));
-        result = test_solve(solver, state);
-        TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop_reason(result));
-        TEST_ASSERT_TRUE(test_count(result, BP_COUNT_NODES) <= (uint64_t)threads * 2 * POLL);
-        bp_result_free(result);
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_MILLISECONDS, 50));
         result = test_solve(solver, state);
         TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop_reason(result));
         TEST_ASSERT_TRUE(bp_result_seconds(result) >= 0.05);
         bp_result_free(result);
     }
+    bp_solver_free(solver);
+    bp_state_free(state);
+}
+
+static void test_the_poll_after_a_limit_of_time_stops_the_search(void)
+{
+    bp_state *state = test_open("players=2 board=" TEST_LARGE_BOARD);
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    bp_result *result;
+    int calls = 0;
+
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_MILLISECONDS, 50));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_progress(solver, sleep_once, &calls));
+    result = test_solve(solver, state);
+    TEST_ASSERT_EQUAL_INT(BP_STOP_SECONDS, bp_result_stop_reason(result));
+    TEST_ASSERT_TRUE(calls <= 1);
+    TEST_ASSERT_TRUE(test_count(result, BP_COUNT_NODES) <= 2 * POLL);
+    bp_result_free(result);
     bp_solver_free(solver);
     bp_state_free(state);
 }
@@ -366,6 +392,7 @@ int main(void)
     RUN_TEST(test_a_stopped_search_knows_no_scores);
     RUN_TEST(test_slices_end_with_the_same_value_and_little_more_work);
     RUN_TEST(test_a_limit_of_time);
+    RUN_TEST(test_the_poll_after_a_limit_of_time_stops_the_search);
     RUN_TEST(test_progress_is_told_every_1024_nodes_and_may_stop_the_search);
     RUN_TEST(test_a_cancel_before_the_search_stops_it_once);
     RUN_TEST(test_a_cancel_from_another_thread);
