@@ -471,13 +471,13 @@ static int is_final(const search_run *run)
            (option_of(run, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_OUTCOME && decided);
 }
 
-int bp__minimax_run(bp__minimax_found *found, bp_minimax *minimax, bp_table *table,
+int bp__minimax_run(bp__minimax_found *out, bp_minimax *minimax, bp_table *table,
                     const bp_game *game, const void *position)
 {
     const bp_game_traits *traits = &game->traits;
     int64_t range = (int64_t)traits->score_max - traits->score_min;
     search_run run = {.minimax = minimax,
-                      .found = found,
+                      .found = out,
                       .table = table,
                       .game = game,
                       .root = position,
@@ -494,10 +494,10 @@ int bp__minimax_run(bp__minimax_found *found, bp_minimax *minimax, bp_table *tab
     frame *f = frame_at(&run, 0);
     size_t count = f ? list_moves(&run, f->moves, position) : 0;
     if (count > 0) {
-        found->pv[0] = f->moves[0];
-        found->pv_length = 1;
+        out->pv[0] = f->moves[0];
+        out->pv_length = 1;
         int64_t guess = evaluate(&run, position, 0) / SCALE; /* until a move has a value */
-        found->value = (int32_t)(mover_of(&run, position) == 0 ? guess : -guess);
+        out->value = (int32_t)(mover_of(&run, position) == 0 ? guess : -guess);
         int deepens = option_of(&run, BP_OPTION_PRUNING) ||
                       option_of(&run, BP_OPTION_MILLISECONDS) > 0; /* time may be up at any depth */
         int32_t max_depth = (int32_t)option_of(&run, BP_OPTION_DEPTH);
@@ -505,8 +505,8 @@ int bp__minimax_run(bp__minimax_found *found, bp_minimax *minimax, bp_table *tab
         do {
             deepen(&run, f, count, depth);
         } while (!is_final(&run) && depth++ < max_depth);
-        found->nodes = run.nodes;
-        found->seconds = bp__clock() - run.start;
+        out->nodes = run.nodes;
+        out->seconds = bp__clock() - run.start;
     }
     bp__stack_free(&run.frames);
     return run.status;
