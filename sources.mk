@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The files that Makefile and CMakeLists.txt compile and install. make includes this list, scripts/sources.cmake reads it.
+# The files that Makefile and CMakeLists.txt compile and install. make includes this list, CMakeLists.txt reads its first groups.
 # A new file is found by its place and name; tests/scripts/sources.sh names a file that is in no group.
 #
 # Each entry is NAME := $(wildcard PATTERNS), and a file is in one group only.

@@ -28,5 +28,10 @@ foreach(name IN ITEMS pkgconfig/bigpoints.pc cmake/bigpoints/bigpoints-config.cm
   get_filename_component(file "${name}" NAME)
   get_filename_component(to "${name}" DIRECTORY)
   configure_file("${SOURCE}/pkgconfig/${file}.in" "${FOLDER}/${file}" @ONLY)
+  if(file STREQUAL "bigpoints.pc") # without what CMake does not install
+    file(READ "${FOLDER}/${file}" text)
+    string(REGEX REPLACE "(ffi_header|modules)=[^\n]*\n" "" text "${text}")
+    file(WRITE "${FOLDER}/${file}" "${text}")
+  endif()
   file(INSTALL "${FOLDER}/${file}" DESTINATION "${lib}/${to}")
 endforeach()

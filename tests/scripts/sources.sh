@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# sources.mk names every file: each C file is in one group, and CMake reads the groups as make does.
+# sources.mk names every file: each C file is in one group.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -41,12 +41,5 @@ echo 'OTHER := $(wildcard src/base/t*.c)' >>"$work/tree/sources.mk"
 offences "$work/tree" >"$work/list"
 same "a file in no group or in two is named" "src/layer/unknown.c is in no group of sources.mk
 src/base/twice.c is in two groups of sources.mk" "$(cat "$work/list")"
-
-if has cmake; then
-    cmake -P scripts/sources.cmake | sed '/^$/d' | sort >"$work/cmake"
-    expect "CMake reads the same groups" diff "$work/make" "$work/cmake"
-else
-    ignore "CMake reads the same groups" "cmake is missing"
-fi
 
 finish
