@@ -125,12 +125,12 @@ equal() {
 for program in "$by_make"/bin/*; do
     equal "${program##*/}" --version
 done
-equal bp-perft --depth 3 RGGR
-equal bp-solve --objective margin --format csv RYGRYBYGGB
-equal bp-census --colours 2 --discs 3 --format csv
-equal bp-nim --solve 3 5 7
-equal bp-connect4 --solve 4653652317162375572132
-equal bp-match --seat exact --seat random --games 4 --format csv colours=2 discs=3
+equal bigpoints perft --depth 3 RGGR
+equal bigpoints solve --objective margin --format csv RYGRYBYGGB
+equal bigpoints census --colours 2 --discs 3 --format csv
+equal bigpoints nim --solve 3 5 7
+equal bigpoints connect4 --solve 4653652317162375572132
+equal bigpoints match --seat exact --seat random --games 4 --format csv colours=2 discs=3
 
 # --- Projects that use it --------------------------------------------------------------------------
 
@@ -158,7 +158,7 @@ expect "it prints" test -n "$played"
 
 uses "installed" shared -DCMAKE_PREFIX_PATH="$by_cmake"
 uses "subproject" static -DBIGPOINTS_SOURCE="$source" -DBIGPOINTS_UTHASH=OFF
-find "$work/project" -name 'bp-*' -o -name 'test_*' -o -name 'example-*' -o -name 'libbigpoints.so*' >"$work/list"
+find "$work/project" -type f -name 'bigpoints' -o -name 'test_*' -o -name 'example-*' -o -name 'libbigpoints.so*' >"$work/list"
 empty "subproject: the static library alone is built" "$work/list"
 find "$work/project" -name 'libbigpoints.a' -exec nm {} + 2>/dev/null | grep 'uthash' >"$work/list"
 empty "BIGPOINTS_UTHASH=OFF: no table uthash" "$work/list"
@@ -181,7 +181,7 @@ for kind in shared static; do
     expect "$kind only: install" install_to "$work/$kind"
     find "$work/$kind$prefix/lib" -name "*.$other*" >"$work/list"
     empty "$kind only: the other one is not installed" "$work/list"
-    same "$kind only: a program runs" "1 3" "$("$work/$kind$prefix/bin/bp-perft" --depth 1 RGGR 2>&1)"
+    same "$kind only: a program runs" "1 3" "$("$work/$kind$prefix/bin/bigpoints" perft --depth 1 RGGR 2>&1)"
     uses "$kind only, installed" $kind -DCMAKE_PREFIX_PATH="$work/$kind$prefix"
 done
 
