@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # libbigpoints
 #
-#   make            builds the library (lib/) and the programs (build/bin/)
+#   make            builds the library (lib/) and the command (build/bin/bigpoints)
 #   make demo       shows what the library does
 #   make test       builds and runs every test
 #   make help       lists every target
@@ -20,10 +20,10 @@
 #   DEPS=no         "demo" and "test" install nothing, they only say what is missing
 #   UNITY_DIR=path  the folder of a copy of the Unity test framework to use
 #   UTHASH=no       the library without its table "uthash", which needs the header uthash.h
-#   NCURSES=no      bp-play without its full screen
+#   NCURSES=no      bigpoints play without its full screen
 #   LIBRARY=static|shared   "lib" and "install" leave out the other one
-#   MPI=no          no bp-census-mpi; MPICC=mpicc is the compiler of the MPI that it is for
-#   JANSSON=no      no bp-engine, which parses JSON with jansson
+#   MPI=no          no bigpoints-mpi; MPICC=mpicc is the compiler of the MPI that it is for
+#   JANSSON=no      no verb engine, which parses JSON with jansson
 
 MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
@@ -154,7 +154,7 @@ $(foreach name,WERROR UTHASH NCURSES JANSSON MPI,$(if $(filter command,$(origin 
     $(error $(name)=$($(name)) is unknown; it is yes or no))))
 
 # Four libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
-# of the full screen, without MPI bp-census-mpi is left out, without jansson bp-engine and its fuzz target. MPI and
+# of the full screen, without MPI bigpoints-mpi is left out, without jansson the verb engine and its fuzz target. MPI and
 # sanitizers do not go together, and MPI is there for this platform only.
 ifeq ($(UTHASH),no)
 LAYER_SRC  := $(filter-out %_uthash.c,$(LAYER_SRC))
@@ -175,8 +175,8 @@ ifneq ($(JANSSON),no)
 JANSSON_FLAGS := $(shell CC='$(CC)' scripts/find_library.sh jansson)
 endif
 ifeq ($(JANSSON_FLAGS),)
-PROGRAM_SRC := $(filter-out %-engine.c,$(PROGRAM_SRC))
-FUZZ_SRC    := $(filter-out %_engine.c,$(FUZZ_SRC))
+ENGINE_SRC :=
+FUZZ_SRC   := $(filter-out %_engine.c,$(FUZZ_SRC))
 endif
 
 # --- What is built -----------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ all: lib programs ## Build the library and the programs
 
 lib: $(CHOSEN_STATIC) $(if $(CHOSEN_SHARED),$(LINKS)) ## Build lib/libbigpoints.a and lib/libbigpoints.so
 
-programs: $(PROGRAMS) ## Build build/bin/bp-*; bp-census-mpi only if mpicc is there, bp-engine only if jansson is
+programs: $(PROGRAMS) ## Build build/bin/bigpoints, and bigpoints-mpi if mpicc is there
 
 examples: $(EXAMPLES) ## Build build/examples/*
 
@@ -251,6 +251,7 @@ UNITY_FLAGS := -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE
 
 $(OUT)/obj/src/%:                         FLAGS = $(LIB_FLAGS)
 $(OUT)/obj/src/programs/census/cluster_%: FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(MPI_FLAGS))
+$(OUT)/obj/src/programs/bigpoints.o:      FLAGS = $(LIB_FLAGS) $(if $(ENGINE_SRC),-DBP_ENGINE)
 $(OUT)/obj/src/programs/play/screen_%:    FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(NCURSES_FLAGS))
 $(OUT)/obj/src/programs/engine/engine_%:  FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(JANSSON_FLAGS))
 $(OUT)/obj/examples/%:                    FLAGS = -Iinclude
@@ -263,11 +264,6 @@ $(OUT)/obj/%.o: %.c $(OUT)/flags
 	$(compile)
 
 $(OUT)/checked/%.o: %.c $(OUT)/flags
-	$(compile)
-
-# The main file of a program, in whatever folder it is.
-vpath bp-%.c $(wildcard src/programs/*)
-$(OUT)/obj/src/programs/bp-%.o: bp-%.c $(OUT)/flags
 	$(compile)
 
 $(OUT)/obj/tests/%.o: tests/%.c $(OUT)/flags | $(UNITY_DIR)/unity.c
@@ -318,7 +314,7 @@ $(STATIC):  $(LIB_SRC:%.c=$(OUT)/obj/%.o)
 ifeq ($(CONFIG),release)
 $(CHECKED): $(LIB_SRC:%.c=$(OUT)/checked/%.o)
 endif
-$(HELPERS): $(HELPER_SRC:%.c=$(OUT)/obj/%.o)
+$(HELPERS): $(patsubst %.c,$(OUT)/obj/%.o,$(HELPER_SRC) $(ENGINE_SRC) $(SCREEN_SRC))
 $(SUPPORT): $(SUPPORT_SRC:%.c=$(OUT)/obj/%.o) $(OUT)/obj/unity.o
 
 $(sort $(STATIC) $(CHECKED) $(HELPERS) $(SUPPORT)): $(OUT)/sources
@@ -368,14 +364,12 @@ $(FFI_HEADER): $(HEADERS) $(sort $(dir $(HEADERS))) scripts/ffi_header.sh script
 
 # The match takes logarithms and roots.
 $(BUILD)/bin/%:             LIBS += -lm $(STAND_ALONE)
-$(BUILD)/bin/bp-play$(EXE):       LIBS += $(filter-out -isystem%,$(NCURSES_FLAGS))
-$(BUILD)/bin/bp-census-mpi$(EXE): LIBS += $(filter-out -isystem%,$(MPI_FLAGS))
-$(BUILD)/bin/bp-engine$(EXE):     LIBS += $(filter-out -isystem%,$(JANSSON_FLAGS))
-$(BUILD)/bin/bp-play$(EXE):       $(SCREEN_SRC:%.c=$(OUT)/obj/%.o)
-$(BUILD)/bin/bp-census-mpi$(EXE): $(MPI_SRC:%.c=$(OUT)/obj/%.o)
-$(BUILD)/bin/bp-engine$(EXE):     $(ENGINE_SRC:%.c=$(OUT)/obj/%.o)
+$(BUILD)/bin/bigpoints$(EXE):     LIBS += $(filter-out -isystem%,$(NCURSES_FLAGS) $(JANSSON_FLAGS))
+$(BUILD)/bin/bigpoints-mpi$(EXE): LIBS += $(filter-out -isystem%,$(MPI_FLAGS))
+$(BUILD)/bin/bigpoints$(EXE):     $(OUT)/obj/src/programs/bigpoints.o
+$(BUILD)/bin/bigpoints-mpi$(EXE): $(patsubst %.c,$(OUT)/obj/%.o,src/programs/census/bigpoints-mpi.c $(MPI_SRC))
 
-$(BUILD)/bin/%$(EXE): $(OUT)/obj/src/programs/%.o $(HELPERS) $(STATIC) $(OUT)/sources
+$(BUILD)/bin/%$(EXE): $(HELPERS) $(STATIC) $(OUT)/sources
 	$(link)
 
 $(BUILD)/examples/%: LIBS += $(STAND_ALONE)
@@ -400,7 +394,6 @@ $(OUT)/tests/test_json_reader$(EXE): $(PROGRAM_OBJ)/common/json_reader.o
 # A fuzz target can use the readers of programs.
 $(OUT)/obj/tests/fuzz/fuzz_engine.o: FLAGS += $(filter -isystem%,$(JANSSON_FLAGS))
 $(OUT)/fuzz/fuzz_engine $(OUT)/fuzz-replay/fuzz_engine: LIBS += $(filter-out -isystem%,$(JANSSON_FLAGS))
-$(OUT)/fuzz/fuzz_engine $(OUT)/fuzz-replay/fuzz_engine: $(ENGINE_SRC:%.c=$(OUT)/obj/%.o)
 
 $(OUT)/fuzz/% $(OUT)/fuzz-replay/%: LIBS += -lm
 $(OUT)/fuzz-replay/%$(EXE): $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(HELPERS) $(SUPPORT) $(CHECKED)
@@ -507,7 +500,7 @@ web-serve: web ## Show the page at http://localhost:8000/ (WEB_PORT=8000)
 web-test: ## Test the page in Chromium
 	@+! scripts/web_test.sh ready || $(AGAIN) run-web-test
 
-run-web-test: web $(BUILD)/bin/bp-solve $(BUILD)/bin/bp-connect4
+run-web-test: web $(BUILD)/bin/bigpoints
 	@scripts/web_test.sh run
 
 # Fewer colours make a picture a third of its size.
@@ -810,6 +803,9 @@ endif
 # Without the suffix of programs.
 NAMES := $(patsubst %$(EXE),%,$(notdir $(PROGRAMS)))
 
+# bigpoints(1), a page for each verb, and that of bigpoints-mpi if it is built.
+COMMAND_MAN := $(filter-out $(if $(filter %-mpi,$(NAMES)),,%-mpi.1),$(wildcard docs/man/*.1))
+
 install: all $(FFI_HEADER) ## Install to PREFIX=/usr/local (DESTDIR for staging)
 	@PREFIX="$(PREFIX)" LIBDIR="$(LIBDIR)" INCLUDEDIR="$(INCLUDEDIR)" DATADIR="$(DATADIR)" VERSION=$(VERSION) \
 	    LIBS="$(LIBS)" POINTER_SIZE=$$(echo __SIZEOF_POINTER__ | $(CC) $(CFLAGS) -E -P -) \
@@ -827,9 +823,9 @@ endif
 	install -m 644 include/bigpoints/experimental/*.h "$(TO_INCLUDE)/bigpoints/experimental"
 	install -d "$(TO_BIN)" "$(TO_MAN)" "$(TO_BASH)"
 	install -m 755 $(PROGRAMS) "$(TO_BIN)"
-	install -m 644 $(NAMES:%=docs/man/%.1) "$(TO_MAN)"
+	install -m 644 $(COMMAND_MAN) "$(TO_MAN)"
 	install -m 644 packaging/bash-completion/bigpoints "$(TO_BASH)"
-	for program in $(NAMES); do ln -sf bigpoints "$(TO_BASH)/$$program"; done
+	for program in $(filter-out bigpoints,$(NAMES)); do ln -sf bigpoints "$(TO_BASH)/$$program"; done
 	for module in $(MODULES); do \
 	    install -d "$(TO_MODULES)/$${module%/*}" && \
 	    install -m 644 "bindings/$$module" "$(TO_MODULES)/$$module" || exit 1; \
@@ -840,17 +836,14 @@ endif
 	@if [ -z "$(DESTDIR)" ] && [ "$$(id -u)" -eq 0 ]; then PATH=$$PATH:/usr/sbin:/sbin ldconfig 2>/dev/null || :; fi
 	@echo "installed libbigpoints $(VERSION) in $(DESTDIR)$(PREFIX)"
 
-# bp-census-mpi and bp-engine may have been installed by a build with MPI and jansson. A folder stays while a file of
-# somebody else is in it.
+# bigpoints-mpi may have been installed by a build with MPI. A folder stays while a file of somebody else is in it.
 uninstall: ## Remove what "install" put there
 	rm -f "$(TO_LIB)/libbigpoints.a" "$(TO_LIB)/libbigpoints.so" "$(TO_LIB)/$(SONAME)" "$(TO_LIB)/$(notdir $(SHARED))"
 	rm -f "$(TO_LIB)/libbigpoints.dll.a" "$(TO_BIN)/libbigpoints-$(MAJOR).dll"
 	rm -f "$(TO_LIB)/pkgconfig/bigpoints.pc" "$(TO_LIB)/cmake/bigpoints"/bigpoints-config*.cmake
 	for header in $(HEADERS:include/%=%) bigpoints/$(notdir $(FFI_HEADER)); do rm -f "$(TO_INCLUDE)/$$header"; done
-	for program in $(NAMES) bp-census-mpi bp-engine; do \
-	    rm -f "$(TO_BIN)/$$program$(EXE)" "$(TO_MAN)/$$program.1" "$(TO_BASH)/$$program"; \
-	done
-	rm -f "$(TO_BASH)/bigpoints"
+	for program in bigpoints bigpoints-mpi; do rm -f "$(TO_BIN)/$$program$(EXE)" "$(TO_BASH)/$$program"; done
+	for page in $(notdir $(wildcard docs/man/*.1)); do rm -f "$(TO_MAN)/$$page"; done
 	for module in $(MODULES) $(notdir $(SCHEMA)); do rm -f "$(TO_MODULES)/$$module"; done
 	@rmdir "$(TO_LIB)/cmake/bigpoints" "$(TO_INCLUDE)/bigpoints/sys" "$(TO_INCLUDE)/bigpoints/experimental" \
 	    "$(TO_INCLUDE)/bigpoints" "$(TO_MODULES)/python/bigpoints" "$(TO_MODULES)/python" "$(TO_MODULES)/node" "$(TO_MODULES)/lua" \
@@ -924,6 +917,6 @@ help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-15s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "The first lines of the Makefile list the variables."
-	@$(if $(MPI_FLAGS),:,echo "bp-census-mpi is left out: it needs MPI (make deps FOR=mpi), without sanitizers.")
-	@$(if $(JANSSON_FLAGS),:,echo "bp-engine is left out: it needs jansson (make deps FOR=build).")
-	@$(if $(NCURSES_FLAGS),:,echo "bp-play has no full screen: it needs ncurses (make deps FOR=build).")
+	@$(if $(MPI_FLAGS),:,echo "bigpoints-mpi is left out: it needs MPI (make deps FOR=mpi), without sanitizers.")
+	@$(if $(JANSSON_FLAGS),:,echo "bigpoints engine is left out: it needs jansson (make deps FOR=build).")
+	@$(if $(NCURSES_FLAGS),:,echo "bigpoints play has no full screen: it needs ncurses (make deps FOR=build).")

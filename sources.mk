@@ -15,17 +15,18 @@ PLATFORM_posix   := $(wildcard src/base/platform/posix_*.c)
 PLATFORM_windows := $(wildcard src/base/platform/windows_*.c)
 PLATFORM_wasm    := $(wildcard src/base/platform/wasm_*.c)
 
-# The programs. A bp-*.c is the main file of one. HELPER_SRC and the HELPER_* of the system serve all of them;
-# bp-census-mpi also needs MPI_SRC, bp-engine ENGINE_SRC, and bp-play SCREEN_SRC or, without ncurses, its screen_stub.c.
-PROGRAM_SRC      := $(wildcard src/programs/*/bp-*.c)
-HELPER_SRC       := $(wildcard src/programs/common/*.c src/programs/census/census_*.c src/programs/games/*_*.c \
-                    src/programs/match/*_*.c src/programs/matrix/matrix_*.c src/programs/play/play_*.c \
-                    src/programs/plot/plot_*.c src/programs/solve/solve_*.c src/programs/tree/tree_*.c)
+# The command. PROGRAM_SRC has the main files of bigpoints and bigpoints-mpi. HELPER_SRC, the verbs and what they share, and the
+# HELPER_* of the system serve all programs and the fuzz targets; bigpoints-mpi also needs MPI_SRC, the verb engine
+# ENGINE_SRC, and the verb play SCREEN_SRC or, without ncurses, its screen_stub.c.
+PROGRAM_SRC      := $(wildcard src/programs/bigpoints.c src/programs/census/bigpoints-mpi.c)
+HELPER_SRC       := $(wildcard src/programs/common/*.c src/programs/census/census*.c src/programs/games/*.c \
+                    src/programs/match/*.c src/programs/matrix/*.c src/programs/perft/*.c src/programs/play/play*.c \
+                    src/programs/plot/*.c src/programs/solve/*.c src/programs/tree/*.c)
 HELPER_posix     := $(wildcard src/programs/common/platform/posix_*.c)
 HELPER_windows   := $(wildcard src/programs/common/platform/windows_*.c)
 MPI_SRC          := $(wildcard src/programs/census/cluster_*.c)
-ENGINE_SRC       := $(wildcard src/programs/engine/engine_*.c)
-SCREEN_SRC       := $(wildcard src/programs/play/screen_*.c)
+ENGINE_SRC       := $(wildcard src/programs/engine/*.c)
+SCREEN_SRC       := $(wildcard src/programs/play/screen*.c)
 EXAMPLE_SRC      := $(wildcard examples/*.c)
 
 # A test_*.c is a program of its own, and so is a bench_*.c or tune_*.c; SUPPORT_SRC serves all of them.
@@ -36,7 +37,7 @@ SUPPORT_SRC      := $(wildcard tests/support/*.c tests/naive/*.c tests/golden/th
                     tests/bench/work.c)
 
 # Installed in share/bigpoints: the modules of other languages without "bindings/" before them, and the JSON Schema of
-# bp-engine.
+# bigpoints engine.
 MODULE_FILES     := $(wildcard bindings/python/bigpoints/*.py bindings/python/bigpoints/py.typed bindings/node/*.js \
                     bindings/node/package.json bindings/lua/*.lua bindings/rust/*.rs \
                     bindings/rust/Cargo.toml)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""check_proof.py [FILE]: checks a certificate that bp-solve --proof wrote, from FILE or standard input.
+"""check_proof.py [FILE]: checks a certificate that bigpoints solve --proof wrote, from FILE or standard input.
 
 A proof checker: it plays every game that the certificate allows, by docs/rules.md alone and without any code of the
 library. A side that has something to prove plays its replies; the other side tries every legal move. Exit codes:

@@ -4,7 +4,7 @@
    the same recursion needs 2 n - 1 calls. A solver of games does the same with positions.
 
        fibonacci [N [BACK-END]]          a table of calls for n = 1, 2, 5, 10, ... up to N (default 30, array)
-       fibonacci --csv [N [BACK-END]]    for a figure: bp-plot calls
+       fibonacci --csv [N [BACK-END]]    for a figure: bigpoints plot calls
 */
 #include <bigpoints.h>
 #include <bigpoints/sys/table_ops.h>

@@ -5,7 +5,7 @@
 
        memo [LIMIT]     for growing boards: positions visited without a table and with one, and the time of each;
                         without a table at most LIMIT (2000000)
-       memo --csv [LIMIT]   the same for a figure: bp-plot calls
+       memo --csv [LIMIT]   the same for a figure: bigpoints plot calls
 
    Build it outside the tree with:  cc memo.c $(pkg-config --cflags --libs bigpoints) -o memo */
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Lets the build of any commit play in bp-match: reads the `choose` requests of bp-engine and answers them.
+"""Lets the build of any commit play in bigpoints match: reads the `choose` requests of bigpoints engine and answers them.
 
 usage: scripts/build_engine.py [--play] BUILD
 
-BUILD is the folder that has bin/. If there is a bp-engine in it, this program becomes it. Otherwise, and always with --play,
-each move is chosen by a new process `bp-play --plain`, which every commit has. Two builds are compared fairly when both play
+BUILD is the folder that has bin/. If there is a bigpoints engine in it, this program becomes it. Otherwise, and always with --play,
+each move is chosen by a new process `bigpoints play --plain`, which every commit has. Two builds are compared fairly when both play
 in the same way.
 """
 import json
@@ -17,9 +17,17 @@ import sys
 MOVE = re.compile(r"^Engine: ([A-Za-z-]+)\.", re.MULTILINE)
 
 
-def play_move(program, request):
-    """The move that bp-play chooses in a position. The seat that has the move is found by trying: at a human seat
-    bp-play reads the end of its input and ends."""
+def command_of(folder, verb):
+    """The command of a verb in a folder of programs, or None. Before 0.2 each verb was a program of its own."""
+    for words in (os.path.join(folder, "bigpoints"), verb), (os.path.join(folder, "bp-" + verb),):
+        if os.access(words[0], os.X_OK):
+            return words
+    return None
+
+
+def play_move(command, request):
+    """The move that bigpoints play chooses in a position. The seat that has the move is found by trying: at a human seat
+    bigpoints play reads the end of its input and ends."""
     position = request["position"]
     if request.get("moves"):
         position += (" moves=" if "moves=" not in position else ",") + ",".join(request["moves"])
@@ -35,16 +43,16 @@ def play_move(program, request):
     for turn in range(players):
         seats = ["human"] * players
         seats[(likely + turn) % players] = f"{request.get('level', 10)}:Engine"
-        command = [program, *options, *(word for seat in seats for word in ("--seat", seat)), position]
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        words = [*command, *options, *(word for seat in seats for word in ("--seat", seat)), position]
+        done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
         move = MOVE.search(done.stdout)
         if move:
             return move.group(1)
         said = done.stderr.strip() or said
-    raise ValueError(said or "bp-play has chosen no move")
+    raise ValueError(said or "bigpoints play has chosen no move")
 
 
-def answer(program, line):
+def answer(command, line):
     """The answer to a line of input."""
     reply = {"id": None, "query": None, "done": True}
     try:
@@ -53,7 +61,7 @@ def answer(program, line):
         reply["query"] = request["query"]
         if request["query"] != "choose" or request.get("game", "bigpoints") != "bigpoints":
             raise ValueError("only moves of Big Points can be chosen")
-        reply["move"] = play_move(program, request)
+        reply["move"] = play_move(command, request)
     except (ValueError, KeyError, TypeError, OSError) as error:
         reply.update(error=str(error) or type(error).__name__, status="BP_ERR_ARGUMENT")
     return json.dumps(reply, separators=(",", ":"))
@@ -65,13 +73,13 @@ def main():
     if len(words) != 1 + only_play:
         sys.exit(__doc__)
     folder = os.path.join(words[-1], "bin")
-    engine, program = os.path.join(folder, "bp-engine"), os.path.join(folder, "bp-play")
-    if not only_play and os.access(engine, os.X_OK):
-        os.execv(engine, [engine])
-    if not os.access(program, os.X_OK):
-        sys.exit(f"build_engine: {program} is missing")
+    engine, play = command_of(folder, "engine"), command_of(folder, "play")
+    if not only_play and engine:
+        os.execv(engine[0], engine)
+    if not play:
+        sys.exit(f"build_engine: bigpoints is missing in {folder}")
     for line in sys.stdin:
-        print(answer(program, line), flush=True)
+        print(answer(play, line), flush=True)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 #
 #   usage: scripts/data.sh quick|full BIN
 #
-# BIN is the folder with bp-census. The files are in build/data, or in OUT. Each is compared with the digest in
+# BIN is the folder with bigpoints census. The files are in build/data, or in OUT. Each is compared with the digest in
 # docs/results; the exit code is 1 if one differs. A file that is there is not made again. ONLY=text writes only the files
 # whose names contain the text.
 set -eu
@@ -29,7 +29,7 @@ census() {
     shift
     if [ ! -s "$out/$name.csv" ]; then
         echo "  $name" >&2
-        "$bin/bp-census" "$@" --threads "${THREADS:-2}" ${MEMORY:+--memory "$MEMORY"} --header --format csv \
+        "$bin/bigpoints" census "$@" --threads "${THREADS:-2}" ${MEMORY:+--memory "$MEMORY"} --header --format csv \
             --checkpoint "$out/$name.census" --rows "$out/$name.rows" >/dev/null
         mv "$out/$name.rows" "$out/$name.csv"
         rm -f "$out/$name.census"

@@ -43,7 +43,7 @@ need_uthash() {
     [ "${UTHASH:-}" = no ] || need uthash-dev "the table uthash (make UTHASH=no builds without it)" has_header uthash.h
 }
 
-# Whether programs for MPI, the full screen of bp-play, and bp-engine can be compiled.
+# Whether programs for MPI, the full screen of bigpoints play, and bigpoints engine can be compiled.
 has_library() {
     [ -n "$(CC="$CC" scripts/find_library.sh "$1")" ]
 }
@@ -93,8 +93,8 @@ needs_of() {
         need gcc "compiles the library" has "${CC%% *}"
         need libc6-dev "the headers of the C library" has_header stdio.h
         need_uthash
-        wish libncurses-dev "the full screen of bp-play" has_library ncurses
-        wish libjansson-dev "compiles bp-engine" has_library jansson
+        wish libncurses-dev "the full screen of bigpoints play" has_library ncurses
+        wish libjansson-dev "compiles bigpoints engine" has_library jansson
         ;;
     test)
         needs_of build
@@ -108,9 +108,9 @@ needs_of() {
         wish mypy "checks the types of the Python binding" has mypy
         wish python3-jsonschema "checks the JSON of the programs against its schema" has_jsonschema
         wish jq "reads JSON in the documents" has jq
-        wish libopenmpi-dev "compiles bp-census-mpi" has_library mpi
-        wish openmpi-bin "runs bp-census-mpi" has mpirun
-        wish tmux "plays bp-play in a terminal" has tmux
+        wish libopenmpi-dev "compiles bigpoints-mpi census" has_library mpi
+        wish openmpi-bin "runs bigpoints-mpi census" has mpirun
+        wish tmux "plays bigpoints play in a terminal" has tmux
         wish groff-base "reads the man pages" has groff
         wish man-db "finds the installed man pages" has man
         wish abigail-tools "compares the library with the last release" has abidiff
@@ -157,8 +157,8 @@ needs_of() {
         ;;
     mpi)
         needs_of build
-        need libopenmpi-dev "compiles bp-census-mpi" has_library mpi
-        need openmpi-bin "runs bp-census-mpi" has mpirun
+        need libopenmpi-dev "compiles bigpoints-mpi census" has_library mpi
+        need openmpi-bin "runs bigpoints-mpi census" has mpirun
         ;;
     headers)
         needs_of build
@@ -212,8 +212,8 @@ needs_of() {
         need python3 "runs tests, and byte-compiles the module" has python3
         need pkg-config "finds jansson and ncurses" has pkg-config
         need groff-base "reads the man pages" has groff
-        need libjansson-dev "compiles bp-engine" has_library jansson
-        need libncurses-dev "the full screen of bp-play" has_library ncurses
+        need libjansson-dev "compiles bigpoints engine" has_library jansson
+        need libncurses-dev "the full screen of bigpoints play" has_library ncurses
         wish lintian "checks the packages" has lintian
         wish devscripts "checks the programs for hardening" has hardening-check
         wish mmdebstrap "installs the packages in a clean chroot" has mmdebstrap

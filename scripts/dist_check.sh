@@ -76,7 +76,7 @@ cd "$NAME"
 make -j"$(nproc)" WERROR=yes
 make -j"$(nproc)" check WERROR=yes UNITY_DIR=/given/unity ONLY="$ONLY"
 make install PREFIX="$HOME/installed"
-"$HOME/installed/bin/bp-perft" --depth 1 RGGR
+"$HOME/installed/bin/bigpoints" perft --depth 1 RGGR
 SCRIPT
 
 # inside USER HOME: without network, with mounts and processes of its own, so that none is left behind. unshare ignores

@@ -42,10 +42,10 @@ format() {
     } | page "bigpoints-$1" 5 "$3"
 }
 
-format proof "Certificates" "certificates of bp-solve" "bp-solve(1)"
-format census "Census files" "checkpoints, rows and details of bp-census" "bp-census(1), bp-census-mpi(1), bp-plot(1)"
-format table "Tables" "table files and saved tables of libbigpoints" "bp-solve(1), bigpoints(3)"
-format games "Games" "records, results of matches and saved games" "bp-match(1), bp-play(1)"
+format proof "Certificates" "certificates of bigpoints solve" "bigpoints-solve(1)"
+format census "Census files" "checkpoints, rows and details of bigpoints census" "bigpoints-census(1), bigpoints-mpi(1), bigpoints-plot(1)"
+format table "Tables" "table files and saved tables of libbigpoints" "bigpoints-solve(1), bigpoints(3)"
+format games "Games" "records, results of matches and saved games" "bigpoints-match(1), bigpoints-play(1)"
 
 {
     cat <<'END'
@@ -80,13 +80,13 @@ END
     cat <<'END'
 ## Description
 
-Big Points is a board game for 2 to 5 players. libbigpoints is a C library for it, with these programs:
+Big Points is a board game for 2 to 5 players. libbigpoints is a C library for it. Its command has these pages:
 
-| program | what it does |
+| page | what it is about |
 |---|---|
 END
-    for source in docs/man/bp-*.1; do
-        sed -n '/^bp-[a-z0-9-]* \\- /{s/^\([^ ]*\) \\- \(.*\)/| \1(1) | \2 |/;p;q;}' "$source"
+    for source in docs/man/bigpoints*.1; do
+        sed -n '/^bigpoints[a-z0-9-]* \\- /{s/^\([^ ]*\) \\- \(.*\)/| \1(1) | \2 |/;p;q;}' "$source"
     done
     cat <<'END'
 
@@ -113,7 +113,7 @@ libbigpoints-doc has it as `/usr/share/doc/libbigpoints-dev/html/index.html`.
 
 ## See also
 
-bp-play(1), bp-solve(1), bp-census(1), bigpoints(3), bigpoints-games(5), bigpoints-proof(5), bigpoints-census(5),
+bigpoints-play(1), bigpoints-solve(1), bigpoints-census(1), bigpoints(3), bigpoints-games(5), bigpoints-proof(5), bigpoints-census(5),
 bigpoints-table(5)
 END
 } | page bigpoints 7 "the rules and the notation of Big Points"

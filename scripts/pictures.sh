@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Draws the pictures of the documentation with the example "draw", bp-tree and bp-plot. The measurements are in docs/results.
+# Draws the pictures of the documentation with the example "draw", bigpoints tree and bigpoints plot. The measurements are in docs/results.
 #
 #   usage: scripts/pictures.sh BUILD FOLDER
 set -eu
@@ -19,8 +19,8 @@ picture start "$small"
 picture move "$small moves=Ga"
 picture climb "$small moves=Ga,Ba,Gb,Ra,Gc"
 
-"$bin/bp-tree" --fibonacci 5 --output "$folder/fibonacci_tree.svg"
-"$bin/bp-plot" calls --title "Fibonacci numbers: calls and seconds of three methods" \
+"$bin/bigpoints" tree --fibonacci 5 --output "$folder/fibonacci_tree.svg"
+"$bin/bigpoints" plot calls --title "Fibonacci numbers: calls and seconds of three methods" \
     --output "$folder/fibonacci_calls.svg" docs/results/fibonacci.csv
-"$bin/bp-plot" calls --title "Big Points: positions visited and seconds on boards of n discs" \
+"$bin/bigpoints" plot calls --title "Big Points: positions visited and seconds on boards of n discs" \
     --output "$folder/memo_calls.svg" docs/results/memo.csv

@@ -89,7 +89,7 @@ on() {
 
 build() {
     case $1 in
-    wasm32) on wasm32 wasm build/wasm-obj/fingerprint.wasm build/bin/bp-solve ;;
+    wasm32) on wasm32 wasm build/wasm-obj/fingerprint.wasm build/bin/bigpoints ;;
     mingw) on x86-64 programs && on mingw build-platform ;; # programs are compared
     *) on "$1" build-platform ;;
     esac

@@ -4,7 +4,7 @@
 #
 #   usage: scripts/reproduce.sh quick|full BIN
 #
-# BIN is the folder with bp-census and bp-plot. scripts/censuses.sh lists what a tier has.
+# BIN is the folder with bigpoints census and bigpoints plot. scripts/censuses.sh lists what a tier has.
 # THREADS and MEMORY (MiB) may be set. Finished work is kept in build/reproduce, so a stopped run continues; remove
 # the folder to start again. The exit code is 1 if something differs from docs/results. With UPDATE=yes docs/results is
 # replaced instead.
@@ -29,7 +29,7 @@ census() {
     shift
     if [ ! -s "$out/$name.sha256" ]; then
         echo "  $name" >&2
-        "$bin/bp-census" "$@" --threads "$threads" ${MEMORY:+--memory "$MEMORY"} --format csv --work \
+        "$bin/bigpoints" census "$@" --threads "$threads" ${MEMORY:+--memory "$MEMORY"} --format csv --work \
             --checkpoint "$out/$name.census" --rows "$out/rows" --replace --details "$out/$name.details" \
             >"$out/$name.new"
         mv "$out/$name.new" "$out/$name.csv"
@@ -89,16 +89,16 @@ done >"$results/digests.txt"
 } >"$results/work.csv"
 cut -d, -f1-11 "$results/work.csv" | grep -v ',thesis,' >"$results/outcomes.csv"
 for order in colours discs total; do
-    "$bin/bp-plot" outcomes --order "$order" --title "Who wins under best play" \
+    "$bin/bigpoints" plot outcomes --order "$order" --title "Who wins under best play" \
         --output "$results/outcomes_$order.svg" "$results/outcomes.csv"
 done
 # shellcheck disable=SC2046
-"$bin/bp-plot" margins --title "The first player's margin under best play" --output "$results/margins.svg" \
+"$bin/bigpoints" plot margins --title "The first player's margin under best play" --output "$results/margins.svg" \
     $(files details margin)
 # shellcheck disable=SC2046
-"$bin/bp-plot" moves --title "How often a first move is best" --output "$results/moves.svg" \
+"$bin/bigpoints" plot moves --title "How often a first move is best" --output "$results/moves.svg" \
     $(for file in $(files details margin); do grep -l 'legal-move' "$file"; done)
-"$bin/bp-plot" work --title "The work of a census" --output "$results/work.svg" "$results/work.csv"
+"$bin/bigpoints" plot work --title "The work of a census" --output "$results/work.svg" "$results/work.csv"
 
 # --- Comparing -------------------------------------------------------------------------------------
 

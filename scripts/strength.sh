@@ -11,26 +11,31 @@
 # "against" plays level 10 of this build against level 10 of another commit, or of the build in a folder, with equal
 # time for a move; the last line says which one is stronger. Two sequential tests decide: one of 0 against +20 Elo, and on
 # the same games one of -20 against 0 (ELO=30 for other bounds). If both are equally strong, each is wrong with a probability
-# of about 5 %. A commit is built once, in build/strength/builds. Both play through their bp-engine, or both through bp-play
-# if one of them has no bp-engine. A match that was stopped continues.
+# of about 5 %. A commit is built once, in build/strength/builds. Both play through their bigpoints engine, or both through bigpoints play
+# if one of them has no bigpoints engine. A match that was stopped continues.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-match=${BP_MATCH:-build/bin/bp-match}
+bigpoints=${BIGPOINTS:-build/bin/bigpoints}
 threads=${THREADS:-$(nproc)}
+
+# has BUILD VERB: whether scripts/build_engine.py finds the verb in it.
+has() {
+    PYTHONPATH=scripts python3 -c 'import sys, build_engine; sys.exit(not build_engine.command_of(*sys.argv[1:]))' "$1/bin" "$2"
+}
 
 # build_of COMMIT|BUILD, in a subshell: prints the folder whose bin/ has the programs of a commit; builds it if it is not there.
 build_of() {
     local commit keep
-    if [ -x "$1/bin/bp-play" ]; then
+    if has "$1" play; then
         echo "$1"
         return
     fi
     if ! commit=$(git rev-parse --verify --quiet "$1^{commit}"); then
-        echo "strength: '$1' is neither a commit nor a folder with bin/bp-play" >&2
+        echo "strength: '$1' is neither a commit nor a folder with programs in bin/" >&2
         return 2
     fi
     keep=build/strength/builds/$commit
-    if [ ! -x "$keep/bin/bp-play" ]; then
+    if ! has "$keep" play; then
         tree=$(mktemp -d)
         # tree is not local, because the trap runs when the subshell ends.
         trap 'git worktree remove --force "$tree/tree"; rm -rf "$tree"' EXIT
@@ -43,28 +48,28 @@ build_of() {
             tail -n 20 "$tree/log" >&2
         fi
     fi
-    [ -x "$keep/bin/bp-play" ] && echo "$keep"
+    has "$keep" play && echo "$keep"
 }
 
 # against COMMIT|BUILD [MILLISECONDS [GAMES [KEY=VALUE...]]]
 against() {
-    local other=$1 ms=${2:-100} games=${3:-2000} old play="" program=bp-engine seconds sum name results accepted verdict
+    local other=$1 ms=${2:-100} games=${3:-2000} old play="" seconds sum name results accepted verdict
     local elo=${ELO:-20}
     shift $(($# < 3 ? $# : 3))
     local words=("$@")
     old=$(build_of "$other") || exit
-    if [ ! -x build/bin/bp-engine ] || [ ! -x "$old/bin/bp-engine" ]; then
-        play="--play " program=bp-play
+    if ! has build engine || ! has "$old" engine; then
+        play="--play "
     fi
     seconds=$(awk -v ms="$ms" 'BEGIN { printf "%.6f", ms / 1000 }')
     # The file belongs to these two builds and this set-up, so that a changed build begins a match of its own.
-    sum=$({ cat "build/bin/$program" "$old/bin/$program" && echo "$*"; } | cksum | tr ' ' -)
+    sum=$({ cat build/bin/* "$old"/bin/* && echo "$play$*"; } | cksum | tr ' ' -)
     mkdir -p build/strength
     results=build/strength/against-$sum-$ms.jsonl
     name=$(printf '%.40s' "$other" | tr : _)
     # test_elo ELO0,ELO1: plays until the test is decided; prints the Elo that is accepted, or nothing.
     test_elo() {
-        "$match" --seat "cmd:name=this build:scripts/build_engine.py ${play}build" \
+        "$bigpoints" match --seat "cmd:name=this build:scripts/build_engine.py ${play}build" \
             --seat "cmd:name=$name:scripts/build_engine.py $play'$old'" --seconds "$seconds" --sprt "$1" --games "$games" \
             --threads "$threads" --grace 10 --results "$results" --resume "${words[@]}" >"$results.txt"
         sed -n 's/^SPRT .*: Elo \([-0-9]*\) is accepted$/\1/p' "$results.txt"
@@ -107,8 +112,8 @@ play() {
     local name=$1
     shift
     if [ ! -s "$folder/$name.json" ]; then
-        echo "strength: $name: bp-match $*" >&2
-        "$match" --threads "$threads" --format json "$@" >"$folder/$name.json.part"
+        echo "strength: $name: bigpoints match $*" >&2
+        "$bigpoints" match --threads "$threads" --format json "$@" >"$folder/$name.json.part"
         mv "$folder/$name.json.part" "$folder/$name.json"
     fi
 }

@@ -11,7 +11,7 @@ import sys
 FOLDER = sys.argv[1] if len(sys.argv) > 1 else "build/strength"
 
 # First player wins, draw, second player wins, in percent: complete censuses of docs/results.md, and for the last one
-# bp-census --colours 3 --discs 3 --white 2 --black 2 --sample 2000.
+# bigpoints census --colours 3 --discs 3 --white 2 --black 2 --sample 2000.
 SOLVED = {
     "3x3": (77.86, 22.14, 0.00),
     "4x3": (98.25, 1.75, 0.00),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A client of bp-engine on the standard library; copy the class into your program. docs/engine.md describes the fields.
+"""A client of bigpoints engine on the standard library; copy the class into your program. docs/engine.md describes the fields.
 
     python3 examples/python/engine_client.py [PROGRAM [OPTION...]]
 """
@@ -26,7 +26,7 @@ class EngineError(Exception):
 class Engine:
     """A running engine. Any thread may send requests."""
 
-    def __init__(self, command: Sequence[str] = ("bp-engine",)) -> None:
+    def __init__(self, command: Sequence[str] = ("bigpoints engine",)) -> None:
         self.process: Any = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.waiting: Dict[str, Tuple["Future[Answer]", Progress]] = {}
         self.count, self.lock = 0, threading.Lock()
@@ -71,7 +71,7 @@ class Engine:
 
 def main() -> None:
     """A game of two levels, three solves at once, an error, and a solve that is stopped."""
-    engine = Engine(sys.argv[1:] or ("bp-engine",))
+    engine = Engine(sys.argv[1:] or ("bigpoints engine",))
     game: Dict[str, Any] = {"position": "RGBGRB", "moves": []}
     while not engine.ask("moves", **game)["over"]:
         game["moves"].append(engine.ask("choose", **game, level=3 + len(game["moves"]) % 2, seed=1)["move"])

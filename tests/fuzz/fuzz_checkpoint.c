@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Damaged files of bp-census, a checkpoint and its rows: they are refused with a reason, or the census that continues from them
+ * Damaged files of bigpoints census, a checkpoint and its rows: they are refused with a reason, or the census that continues from them
  * has the same counts and rows as one that was never stopped. Rows that are not a beginning of these stay as they were, and
  * what is behind those of the checkpoint may be refused when the census comes to it.
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A line for bp-engine: it gets exactly one last answer, which is JSON with the id and the query of the request. A position in
+ * A line for bigpoints engine: it gets exactly one last answer, which is JSON with the id and the query of the request. A position in
  * an answer can be opened again and is written as read; a move that was chosen is legal there. Limits keep each line short.
  */
 #include <jansson.h>

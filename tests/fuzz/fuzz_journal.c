@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A damaged file of bp-match --results: it is refused with a reason and stays as it was, or every game that is read is true
+ * A damaged file of bigpoints match --results: it is refused with a reason and stays as it was, or every game that is read is true
  * and only the beginning of a line is removed at the end; a line that only lacks its end is kept. A game that is then written
  * can be read.
  *

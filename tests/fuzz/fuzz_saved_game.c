@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A damaged saved game of bp-play: it is refused with a reason and the session stays as it was, or it is loaded with all that
+ * A damaged saved game of bigpoints play: it is refused with a reason and the session stays as it was, or it is loaded with all that
  * it says, and what is then saved loads as the same.
  *
  * The first byte chooses a saved game, the others are edits of it.

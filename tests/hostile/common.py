@@ -53,17 +53,17 @@ class Job:
 
 
 def _census(name, *options):
-    command = ("bp-census", *options, "--format", "csv", "--header", "--checkpoint", "c", "--every", "0.001",
+    command = ("bigpoints", "census", *options, "--format", "csv", "--header", "--checkpoint", "c", "--every", "0.001",
                "--rows", "r", "--details", "d")
     return Job(name, command, before=(*command, "--shard", "1/2"), replaced=("d",), kept=("c", "r"))
 
 
 def jobs():
     """The files that the programs write, each at least once."""
-    play = ("bp-play", "--plain", "--seat", "human", "--seat", "1", "--seed", "3", "--nodes", "100", "board=RGBRGB")
-    match = ("bp-match", "--seat", "1", "--seat", "3", "--nodes", "100", "--games", "12", "--format", "csv",
+    play = ("bigpoints", "play", "--plain", "--seat", "human", "--seat", "1", "--seed", "3", "--nodes", "100", "board=RGBRGB")
+    match = ("bigpoints", "match", "--seat", "1", "--seat", "3", "--nodes", "100", "--games", "12", "--format", "csv",
              "--record", "m", "--replace", "--threads", "2", "colours=3", "discs=2")
-    solve = ("bp-solve", "--objective", "margin", "--format", "csv", "--memory", "1")
+    solve = ("bigpoints", "solve", "--objective", "margin", "--format", "csv", "--memory", "1")
     return [
         _census("census", "--colours", "4", "--discs", "2", "--objective", "margin", "--memory", "1"),
         # The rows of a shard are not a beginning of all rows, because they come in the order of the boards.
@@ -76,16 +76,16 @@ def jobs():
         Job("match records", match, before=(*match, "--seed", "7"), replaced=("m",), partial=True),
         Job("saved game", play, input="Ra\nsave s\nquit\n", before=play, input_before="save s\nquit\n",
             replaced=("s",), message_on_output=True),
-        Job("figure", ("bp-plot", "outcomes", "--output", "o.svg"), replaced=("o.svg",),
-            input="colours,discs,wins,draws,losses\n3,2,54,30,6\n", before=("bp-plot", "outcomes", "--output", "o.svg"),
+        Job("figure", ("bigpoints", "plot", "outcomes", "--output", "o.svg"), replaced=("o.svg",),
+            input="colours,discs,wins,draws,losses\n3,2,54,30,6\n", before=("bigpoints", "plot", "outcomes", "--output", "o.svg"),
             input_before="colours,discs,wins,draws,losses\n3,3,1,2,3\n"),
-        Job("drawn tree", ("bp-tree", "--values", "--output", "o.svg", "RGGR"),
-            before=("bp-tree", "--output", "o.svg", "RGRG"), replaced=("o.svg",)),
-        Job("tables of Nim", ("bp-nim", "--efg", "e", "--nfg", "n", "--csv", "v", "--payoffs", "y", "2", "2"),
-            before=("bp-nim", "--efg", "e", "--nfg", "n", "--csv", "v", "--payoffs", "y", "1", "2"),
+        Job("drawn tree", ("bigpoints", "tree", "--values", "--output", "o.svg", "RGGR"),
+            before=("bigpoints", "tree", "--output", "o.svg", "RGRG"), replaced=("o.svg",)),
+        Job("tables of Nim", ("bigpoints", "nim", "--efg", "e", "--nfg", "n", "--csv", "v", "--payoffs", "y", "2", "2"),
+            before=("bigpoints", "nim", "--efg", "e", "--nfg", "n", "--csv", "v", "--payoffs", "y", "1", "2"),
             replaced=("e", "n", "v", "y")),
-        Job("standard output of bp-perft", ("bp-perft", "--depth", "4", "RGBRGB")),
-        Job("standard output of bp-connect4", ("bp-connect4", "--solve", "--size", "4x4", "-"), input="1\n22\n"),
+        Job("standard output of bigpoints perft", ("bigpoints", "perft", "--depth", "4", "RGBRGB")),
+        Job("standard output of bigpoints connect4", ("bigpoints", "connect4", "--solve", "--size", "4x4", "-"), input="1\n22\n"),
     ]
 
 

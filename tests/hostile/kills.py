@@ -19,28 +19,28 @@ AGAIN = 10  # after so many kills the next run must come to its end
 
 def census(program, prefix, *options):
     """A census that is long enough to be killed within."""
-    command = (program, *options, "--format", "csv", "--memory", "1", "--checkpoint", "c", "--every", "0.01",
+    command = (program, "census", *options, "--format", "csv", "--memory", "1", "--checkpoint", "c", "--every", "0.01",
                "--rows", "r", "--details", "d")
     return Job(f"census by {program}", command, prefix=prefix, replaced=("d",), kept=("c", "r"))
 
 
 def weighted_jobs():
     """Jobs of some tenths of a second, and how many of 1,000 kills each gets."""
-    solve = ("bp-solve", "--objective", "margin", "--format", "csv", "--memory", "1")
+    solve = ("bigpoints", "solve", "--objective", "margin", "--format", "csv", "--memory", "1")
     saves = "save s\n" + "Ra\nsave\nundo\nsave\n" * 300 + "quit\n"
-    match = ("bp-match", "--seat", "3", "--seat", "5", "--nodes", "2000", "--games", "400", "--format", "csv",
+    match = ("bigpoints", "match", "--seat", "3", "--seat", "5", "--nodes", "2000", "--games", "400", "--format", "csv",
              "--record", "m", "--replace", "--threads", "2", "colours=4", "discs=3")
-    play = ("bp-play", "--plain", "--seat", "human", "--seat", "1", "--seed", "3", "--nodes", "100", "board=RGBRGB")
+    play = ("bigpoints", "play", "--plain", "--seat", "human", "--seat", "1", "--seed", "3", "--nodes", "100", "board=RGBRGB")
     return [
-        (250, census("bp-census", (), "--colours", "4", "--discs", "3", "--objective", "margin", "--sample", "300")),
-        (150, census("bp-census", (), "--colours", "3", "--discs", "3", "--rules", "thesis", "--objective", "thesis")),
-        (50, census("bp-census-mpi", ("mpirun", "-n", "3"), "--colours", "4", "--discs", "3", "--sample", "300")),
+        (250, census("bigpoints", (), "--colours", "4", "--discs", "3", "--objective", "margin", "--sample", "300")),
+        (150, census("bigpoints", (), "--colours", "3", "--discs", "3", "--rules", "thesis", "--objective", "thesis")),
+        (50, census("bigpoints-mpi", ("mpirun", "-n", "3"), "--colours", "4", "--discs", "3", "--sample", "300")),
         (250, Job("table file", (*solve, "--table-file", "t", "RGBYRGBYRGBYBRGY"), kept=("t",), columns=3)),
         (100, Job("certificate", (*solve, "--proof", "p", "RGBYBGRYRGBY"), before=(*solve, "--proof", "p", "RGGR"),
                   replaced=("p",))),
         (100, Job("match records", match, before=(*match, "--seed", "7"), replaced=("m",))),
         (100, Job("saved game", play, input=saves, before=play, input_before="save s\nquit\n", replaced=("s",),
-                  check=("bp-play", "--plain", "--load", "s"), check_input="quit\n", message_on_output=True)),
+                  check=("bigpoints", "play", "--plain", "--load", "s"), check_input="quit\n", message_on_output=True)),
     ]
 
 

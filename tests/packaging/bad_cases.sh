@@ -60,7 +60,7 @@ built() {
 # works: the tests of $quick pass, and a program solves. WRAPPER runs programs of another machine.
 works() {
     TEST_WRAPPER=${WRAPPER:-} scripts/run-tests.sh $(printf 'build/release/tests/%s ' $quick) || wrong "the tests"
-    [ "$(${WRAPPER:-} build/bin/bp-perft --depth 1 RGGR)" = "1 3" ] || wrong "bp-perft"
+    [ "$(${WRAPPER:-} build/bin/bigpoints perft --depth 1 RGGR)" = "1 3" ] || wrong "bigpoints perft"
 }
 
 # says TEXT COMMAND...: the command fails, and its messages have the text.

@@ -42,9 +42,9 @@ fi
 
 # With nothing beside its dependencies, and before the packages that its test needs too.
 expect "bigpoints-tools is installed alone" apt install ./bigpoints-tools_*.deb
-expect "bp-solve" sh -c 'bp-solve --objective margin RGGR | grep "wins by 1 point"'
-expect "bp-play --help" bp-play --help
-expect "a person plays without a terminal" sh -c 'echo quit | bp-play --plain'
+expect "bigpoints solve" sh -c 'bigpoints solve --objective margin RGGR | grep "wins by 1 point"'
+expect "bigpoints play --help" bigpoints play --help
+expect "a person plays without a terminal" sh -c 'echo quit | bigpoints play --plain'
 refuse "the programs need no shared library of ours" test -e /usr/share/doc/libbigpoints0
 expect "python3-bigpoints is installed with the library" apt install ./python3-bigpoints_*.deb ./libbigpoints0_*.deb
 expect "autopkgtest python" as_test python
@@ -87,7 +87,7 @@ expect "autopkgtest library after the upgrade" as_test library
 {
     same "no file has changed after the upgrade" "" "$(dpkg -V $packages)"
     expect "removed" apt remove $packages
-    refuse "no program is there" test -e /usr/bin/bp-solve
+    refuse "no program is there" test -e /usr/bin/bigpoints
     expect "purged after that" dpkg --purge $packages
 }
 files >"$work/after"

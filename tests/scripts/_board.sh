@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-# Shared by the tests of bp-connect4, bp-gomoku and bp-nim: scripts of commands, and a user at a terminal. $program is
+# Shared by the tests of bigpoints connect4, bigpoints gomoku and bigpoints nim: scripts of commands, and a user at a terminal. $game is
 # the name; _lib.sh has been read.
 # shellcheck shell=sh disable=SC2034,SC2154
 
-bin=$BUILD/bin/$program
+program="bigpoints $game"
 
 # plays INPUT ARGUMENT...: runs it on lines of input, see run_on.
 plays() {
     typed=$1
     shift
-    run_on "$typed" "$bin" "$@"
+    run_on "$typed" "$bigpoints" "$game" "$@"
 }
 
 # has_line NAME LINE: the line stands in the output of the last run.
@@ -43,7 +43,7 @@ complains() {
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$bin" "$@"
+    run "$bigpoints" "$game" "$@"
     same "$name: exit code" 2 "$code"
     same "$name: nothing on stdout" "" "$out"
     case $err in
@@ -100,7 +100,7 @@ types() {
     if has python3; then
         name=$1 first=$2 busy=$3 answer=$4
         shift 4
-        expect "$name" python3 "$work/typed.py" "$first" "$busy" "$answer" "$bin" "$@"
+        expect "$name" python3 "$work/typed.py" "$first" "$busy" "$answer" "$bigpoints" "$game" "$@"
     else
         ignore "$1" "python3 is missing"
     fi

@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: MIT
-# What the tests of bp-census share; read after _lib.sh.
+# What the tests of bigpoints census share; read after _lib.sh.
 # shellcheck shell=sh disable=SC2034,SC2154
 
-census=$BUILD/bin/bp-census
-solve=$BUILD/bin/bp-solve
 
 # prints NAME TEXT ARGUMENT...: exactly this, no message, exit code 0.
 prints() {
     name=$1 wanted=$2
     shift 2
-    run "$census" --format csv "$@"
+    run "$bigpoints" census --format csv "$@"
     same "$name: exit code" 0 "$code"
     same "$name" "$wanted" "$out"
     same "$name: no message" "" "$err"
@@ -20,7 +18,7 @@ says() {
     same "$1: exit code" "$2" "$code"
     same "$1: no result" "" "$out"
     case $err in
-    "bp-census: "*"$3"*) pass ;;
+    "bigpoints census: "*"$3"*) pass ;;
     *) fail "$1: the message does not name '$3'" "$work/err" ;;
     esac
 }
@@ -29,7 +27,7 @@ says() {
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$census" "$@"
+    run "$bigpoints" census "$@"
     says "$name" 2 "$word"
     case $err in
     *--help*) pass ;;
@@ -41,7 +39,7 @@ wrong() {
 fails() {
     name=$1 word=$2
     shift 2
-    run "$census" "$@"
+    run "$bigpoints" census "$@"
     says "$name" 1 "$word"
 }
 
@@ -53,7 +51,7 @@ shards() {
     mkdir "$work/shards"
     at=$work/shards
     for threads in 1 2; do
-        run "$census" --format json "$@" --threads $threads --rows "$at/rows$threads" --details "$at/details$threads"
+        run "$bigpoints" census --format json "$@" --threads $threads --rows "$at/rows$threads" --details "$at/details$threads"
         same "$name, $threads threads: exit code" 0 "$code"
         cp "$work/out" "$at/json$threads"
     done
@@ -64,20 +62,20 @@ shards() {
         rm -f "$at"/shard*
         files=
         for index in $(seq "$count"); do
-            "$census" "$@" --shard "$index/$count" --checkpoint "$at/shard$index" --rows "$at/shard$index.rows" \
+            "$bigpoints" census "$@" --shard "$index/$count" --checkpoint "$at/shard$index" --rows "$at/shard$index.rows" \
                 --threads $((1 + index % 2)) >"$work/out" 2>"$work/err" </dev/null
             same "$name, shard $index/$count: exit code" 0 $?
             files="$at/shard$index $files"
         done
         # shellcheck disable=SC2086
-        run "$census" --format json --details "$at/details" --merge $files
+        run "$bigpoints" census --format json --details "$at/details" --merge $files
         same "$name, $count shards: exit code" 0 "$code"
         expect "$name, $count shards: the same result" cmp "$at/json1" "$work/out"
         expect "$name, $count shards: the same details" cmp "$at/details1" "$at/details"
         case $* in
         *"--objective thesis"*)
             # shellcheck disable=SC2086
-            run "$census" --merge $files --rows "$at/rows" --replace
+            run "$bigpoints" census --merge $files --rows "$at/rows" --replace
             ;;
         *) for index in $(seq "$count"); do cat "$at/shard$index.rows"; done >"$at/rows" ;;
         esac

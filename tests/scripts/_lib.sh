@@ -17,6 +17,11 @@ if [ ! -d "$BUILD/bin" ] && [ -d build/bin ]; then
     BUILD=build # programs of the release build lie in build/bin, its objects in build/release
 fi
 
+# In place of $PWD/build/bin, because some tests work in another folder.
+case $BUILD in /*) bin=$BUILD/bin ;; *) bin=$PWD/$BUILD/bin ;; esac
+bigpoints=$bin/bigpoints
+bigpoints_mpi=$bin/bigpoints-mpi
+
 tests=0 failures=0 ignored=0
 work=$(mktemp -d "${TMPDIR:-/tmp}/bigpoints.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
-# Functions shared by the tests of the full screen: they run bp-play in a detached tmux session, send keys, and check the
+# Functions shared by the tests of the full screen: they run bigpoints play in a detached tmux session, send keys, and check the
 # contents of the window.
 #
 # shellcheck shell=sh disable=SC2034,SC2154
 
-play=$PWD/$BUILD/bin/bp-play
 socket=$work/tmux windows=0
 trap 'tmux -S "$socket" kill-server 2>/dev/null; rm -rf "$work"' EXIT
 
 # screen_is_here: whether the full screen can be tested here; reports the reason if not.
 screen_is_here() {
-    if [ ! -x "$play" ]; then
-        ignore "the full screen" "bp-play is missing"
+    if [ ! -x "$bigpoints" ]; then
+        ignore "the full screen" "bigpoints is missing"
     elif ! has tmux; then
         ignore "the full screen" "tmux is missing (make deps)"
     elif ! begin 80 24 --seed 1 && grep -q 'was not built' "$work/seen"; then
@@ -78,11 +77,11 @@ start() {
     terminal new-session -d -s play -x "$columns" -y "$lines" "sh '$work/run'"
 }
 
-# begin COLUMNS LINES ARGUMENT...: starts bp-play and waits until it is a human's turn.
+# begin COLUMNS LINES ARGUMENT...: starts bigpoints play and waits until it is a human's turn.
 begin() {
     columns=$1 lines=$2
     shift 2
-    start "$columns" "$lines" "$play" "$@"
+    start "$columns" "$lines" "$bigpoints" play "$@"
     _left=1000
     until capture && grep -q -e 'is to move' -e 'may spend' -e 'was not built' "$work/seen"; do
         _left=$((_left - 1))

@@ -3,7 +3,7 @@
 of examples/check_proof.py, which shares no code with the library; Nim has its own rules here.
 
     _trees.py memo BOARD...      for each board: nodes of the tree, positions without ends, distinct ones (thesis rules)
-    _trees.py dot FILE GAME...   checks pictures of bp-tree --format dot --illegal --values: of Big Points by the thesis
+    _trees.py dot FILE GAME...   checks pictures of bigpoints tree --format dot --illegal --values: of Big Points by the thesis
                                  rules on the board GAME, or of Nim with heaps GAME such as 2+2 (the last stick loses)
     _trees.py svg FILE NODES...  checks that pictures are well-formed and self-contained, and show so many nodes
     _trees.py crossings FILE     prints how often the branches of a picture cross

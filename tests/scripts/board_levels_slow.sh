@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The levels of bp-connect4 and bp-gomoku: 200 games of each against the level two below, as in the table of docs/games.md.
+# The levels of bigpoints connect4 and bigpoints gomoku: 200 games of each against the level two below, as in the table of docs/games.md.
 # Levels 9 and 10 take too long for a test.
 set -u
 # shellcheck source=tests/scripts/_lib.sh

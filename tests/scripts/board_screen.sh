@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-connect4, bp-gomoku and bp-nim at a terminal: what a player sees and types.
+# bigpoints connect4, bigpoints gomoku and bigpoints nim at a terminal: what a player sees and types.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -11,7 +11,6 @@ if ! has tmux; then
     ignore "the terminal of the games" "tmux is missing (make deps)"
     finish
 fi
-connect4=$PWD/$BUILD/bin/bp-connect4 gomoku=$PWD/$BUILD/bin/bp-gomoku nim=$PWD/$BUILD/bin/bp-nim
 
 # prompted: the screen ends with a prompt, or is empty. A line that is typed before its prompt is echoed before it.
 prompted() {
@@ -50,7 +49,7 @@ screen() {
 
 # --- Four in a Row: two people ---------------------------------------------------------------------
 
-start 80 40 "$connect4" --computer none
+start 80 40 "$bigpoints" connect4 --computer none
 await "the prompt" "X to move>"
 screen "the first screen" <<'END'
 Four in a Row: four in a row win, across, upright or diagonally.
@@ -126,7 +125,7 @@ left "the end of the input" 0
 
 # --- A person against the computer -----------------------------------------------------------------
 
-start 80 40 "$connect4" --level 3 --seed 1
+start 80 40 "$bigpoints" connect4 --level 3 --seed 1
 await "who plays" "You (X) against the computer (O), level 3. You (X) begin."
 await "the prompt" "Your move (X)>"
 types undo
@@ -166,7 +165,7 @@ keys C-c
 left "Ctrl-C at the prompt" 130
 
 # The computer against itself. Ctrl-C stops it, and a command continues.
-start 80 60 "$nim" --computer both --level 2,4 --seed 5 2 3
+start 80 60 "$bigpoints" nim --computer both --level 2,4 --seed 5 2 3
 await "computer against computer" "The computer plays both sides: max, level 2; min, level 4. Max begins."
 await "to the end" "Game over>"
 see "the result" " moves. Type new for another game"
@@ -176,7 +175,7 @@ types 'computer both'
 await "and it goes on" "Game over>"
 types quit
 left "quit" 0
-start 80 24 "$gomoku" --computer both --time 60000
+start 80 24 "$bigpoints" gomoku --computer both --time 60000
 await "a long search" "X begins."
 sleep 1
 keys C-c
@@ -194,7 +193,7 @@ left "and at the prompt" 130
 SETTING=NO_COLOR
 NO_COLOR=1
 export NO_COLOR
-start 80 40 "$gomoku" --size 6 --computer none --first min
+start 80 40 "$bigpoints" gomoku --size 6 --computer none --first min
 await "the prompt" "O to move>"
 types b2 b3 c2 c3 d2 d3 e2
 await "four in a row" "X to move>"
@@ -241,7 +240,7 @@ unset NO_COLOR SETTING
 
 # --- Nim -------------------------------------------------------------------------------------------
 
-start 80 40 "$nim" --no-color --level 10 3 5 7
+start 80 40 "$bigpoints" nim --no-color --level 10 3 5 7
 await "the prompt" "Your move>"
 types hint
 await "a hint" "Hint: 1 from 1"

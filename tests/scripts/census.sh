@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-census: counts, output formats, shards, files, signals, wrong usage. The library's own tests check the values; this
+# bigpoints census: counts, output formats, shards, files, signals, wrong usage. The library's own tests check the values; this
 # script checks known totals, and that shards, threads and interruptions do not change them.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
@@ -26,17 +26,17 @@ prints "three players" "$columns,boards,classes,wins,draws,losses,wins2,draws2,l
     --header --colours 2 --discs 2 --white 1 --black 1 --players 3 --objective maxn
 prints "what three can force" "2,2,1,1,official,guaranteed,180,90,68,92,20,0,0,180,0,2,178" \
     --colours 2 --discs 2 --white 1 --black 1 --players 3 --objective guaranteed
-run "$census" --format csv --header --work --colours 3 --discs 2
+run "$bigpoints" census --format csv --header --work --colours 3 --discs 2
 same "--work: columns" "$columns,boards,classes,wins,draws,losses,nodes,states,seconds" "$(echo "$out" | head -n 1)"
 expect "--work: nodes and seconds" \
     grep -q -x -E '3,2,0,0,official,outcome,90,15,[0-9]+,[0-9]+,[0-9]+,[1-9][0-9]*,,[0-9]+\.[0-9]{3}' "$work/out"
-run "$census" --format csv --work --colours 2 --discs 2 --rules thesis --objective thesis
+run "$bigpoints" census --format csv --work --colours 2 --discs 2 --rules thesis --objective thesis
 # The boards of the thesis with two colours and two discs have 17, 25, 25, 25, 25 and 17 positions.
 same "--work: states" 134 "$(echo "$out" | cut -d , -f 13)"
 
 # --- Rows ------------------------------------------------------------------------------------------
 
-run "$census" --format csv --colours 3 --discs 3 --rules thesis --objective thesis --rows "$work/rows"
+run "$bigpoints" census --format csv --colours 3 --discs 3 --rules thesis --objective thesis --rows "$work/rows"
 same "thesis: exit code" 0 "$code"
 same "thesis: the first rows" "111222333,6,3,3687
 111223233,6,5,4226
@@ -44,40 +44,40 @@ same "thesis: the first rows" "111222333,6,3,3687
 same "thesis: rows" 1680 "$(wc -l <"$work/rows" | tr -d ' ')"
 awk -F , 'NR % 7 == 1 { print $1 }' "$work/rows" >"$work/boards"
 awk 'NR % 7 == 1' "$work/rows" >"$work/some"
-"$solve" --objective thesis --rules thesis --format csv - <"$work/boards" >"$work/solved"
-expect "thesis: the rows of bp-solve" cmp "$work/some" "$work/solved"
+"$bigpoints" solve --objective thesis --rules thesis --format csv - <"$work/boards" >"$work/solved"
+expect "thesis: the rows of bigpoints solve" cmp "$work/some" "$work/solved"
 
-# solved_too TITLE ARGUMENT...: rows are what bp-solve says of the same boards. Columns are: board, boards, value.
+# solved_too TITLE ARGUMENT...: rows are what bigpoints solve says of the same boards. Columns are: board, boards, value.
 solved_too() {
     title=$1
     shift
-    run "$census" --format csv --header --rows "$work/rows" --replace "$@" --objective "$title"
+    run "$bigpoints" census --format csv --header --rows "$work/rows" --replace "$@" --objective "$title"
     same "rows of $title: exit code" 0 "$code"
     same "rows of $title: header" "board,boards,$title" "$(head -n 1 "$work/rows")"
     sed 1d "$work/rows" | cut -d , -f 1,3 >"$work/values"
-    cut -d , -f 1 "$work/values" | "$solve" --format csv --objective "$title" - | cut -d , -f 1-2 >"$work/solved"
+    cut -d , -f 1 "$work/values" | "$bigpoints" solve --format csv --objective "$title" - | cut -d , -f 1-2 >"$work/solved"
     expect "rows of $title: there are some" test -s "$work/values"
-    expect "rows of $title: the values of bp-solve" cmp "$work/values" "$work/solved"
+    expect "rows of $title: the values of bigpoints solve" cmp "$work/values" "$work/solved"
 }
 solved_too outcome --colours 2 --discs 3,2 --white 1
 solved_too margin --colours 3 --discs 2
 solved_too margin --colours 4 --discs 3 --sample 20 --seed 7
-run "$census" --format csv --header --rows "$work/rows" --replace --colours 2 --discs 2 --players 3 --objective guaranteed
+run "$bigpoints" census --format csv --header --rows "$work/rows" --replace --colours 2 --discs 2 --players 3 --objective guaranteed
 same "rows of guaranteed" "board,boards,value1,value2,value3" "$(head -n 1 "$work/rows")"
-run "$census" --format csv --header --rows "$work/rows" --replace --colours 2 --discs 2 --objective guaranteed
+run "$bigpoints" census --format csv --header --rows "$work/rows" --replace --colours 2 --discs 2 --objective guaranteed
 same "rows of guaranteed, two players" "board,boards,value1,value2
 RRGG,2,1,-1" "$(head -n 2 "$work/rows")"
-run "$census" --format csv --header --rows "$work/rows" --replace --colours 2 --discs 2 --players 3 --objective maxn
+run "$bigpoints" census --format csv --header --rows "$work/rows" --replace --colours 2 --discs 2 --players 3 --objective maxn
 same "rows of maxn" "board,s1,s2,s3,states" "$(head -n 1 "$work/rows")"
-sed 1d "$work/rows" | cut -d , -f 1 | "$solve" --format csv --header --players 3 --objective maxn - >"$work/solved"
-expect "rows of maxn are those of bp-solve" cmp "$work/rows" "$work/solved"
-"$census" --colours 3 --discs 2 --format csv --rows /dev/stdout 2>"$work/err" | cat >"$work/out"
+sed 1d "$work/rows" | cut -d , -f 1 | "$bigpoints" solve --format csv --header --players 3 --objective maxn - >"$work/solved"
+expect "rows of maxn are those of bigpoints solve" cmp "$work/rows" "$work/solved"
+"$bigpoints" census --colours 3 --discs 2 --format csv --rows /dev/stdout 2>"$work/err" | cat >"$work/out"
 same "rows to a pipe" 16 "$(wc -l <"$work/out" | tr -d ' ')"
 empty "rows to a pipe: no message" "$work/err"
 
 # --- Details and first moves -----------------------------------------------------------------------
 
-run "$census" --format csv --colours 3 --discs 3 --objective margin --moves --details "$work/details"
+run "$bigpoints" census --format csv --colours 3 --discs 3 --objective margin --moves --details "$work/details"
 same "details: exit code" 0 "$code"
 same "details: the columns" "$columns,table,seat,value,boards" "$(head -n 1 "$work/details")"
 same "details: margins" "0=372 1=954 2=318 3=36 " \
@@ -88,23 +88,23 @@ awk -F , '$7 == "legal-move" { legal[$9] = $10 }
     $7 == "best-move" && $10 > legal[$9] + 0 { print "more often best than legal: " $0 }' "$work/details" >"$work/list"
 empty "details: what is best is legal" "$work/list"
 expect "details: nothing else is left" test ! -e "$work/details.tmp"
-run "$census" --format csv --colours 2 --discs 2 --rules thesis --objective thesis --details "$work/details"
+run "$bigpoints" census --format csv --colours 2 --discs 2 --rules thesis --objective thesis --details "$work/details"
 same "details: scores" "1:2=6 2:0=2 2:1=4 " \
     "$(awk -F , '$7 == "score" { printf "%s:%s=%s ", $8, $9, $10 }' "$work/details")"
 
 # --- Text and JSON ---------------------------------------------------------------------------------
 
-run "$census" --colours 3 --discs 3 --objective margin --moves --work
+run "$bigpoints" census --colours 3 --discs 3 --objective margin --moves --work
 same "text: exit code" 0 "$code"
 for word in "3 colours x 3 discs" "1,680 boards" 280 "first player wins" 1,308 77.857 draw 372 "mean 1.011" handicap \
     "1 ahead" nodes; do
     contains "text" "$word" "$work/out"
 done
-run "$census" --colours 3 --discs 3 --sample 50 --seed 9 --shard 2/5
+run "$bigpoints" census --colours 3 --discs 3 --sample 50 --seed 9 --shard 2/5
 contains "text of a sample" "sample of 10 boards (seed 9) of 1680" "$work/out"
 contains "text of a sample: its interval" "95 %:" "$work/out"
 contains "text of a shard" "Shard 2 of 5" "$work/out"
-run "$census" --colours 2 --discs 1 --shard 3/5 --work
+run "$bigpoints" census --colours 2 --discs 1 --shard 3/5 --work
 same "text of an empty shard: exit code" 0 "$code"
 expect "text of an empty shard: only numbers" sh -c "! grep -q -i -w -e nan -e inf '$work/out'"
 
@@ -149,7 +149,7 @@ PY
 parses() {
     wanted=$1
     shift
-    run "$census" --format json "$@"
+    run "$bigpoints" census --format json "$@"
     same "JSON of $wanted: one line" 1 "$(wc -l <"$work/out" | tr -d ' ')"
     same "JSON" "$wanted" "$(python3 "$work/parse.py" <"$work/out" 2>&1)"
 }
@@ -178,9 +178,9 @@ shards "3" "a sample" --colours 3 --discs 3 --white 2 --black 1 --objective marg
 
 for index in 1 2 3; do
     # shellcheck disable=SC2086
-    "$census" $small --shard $index/3 --checkpoint "$work/m$index" >"$work/out"
+    "$bigpoints" census $small --shard $index/3 --checkpoint "$work/m$index" >"$work/out"
 done
-"$census" --colours 3 --discs 3 --shard 1/3 --checkpoint "$work/foreign" >"$work/out"
+"$bigpoints" census --colours 3 --discs 3 --shard 1/3 --checkpoint "$work/foreign" >"$work/out"
 sed 's/nodes/nodos/' "$work/m2" >"$work/damaged"
 fails "merge: a shard is missing" "5 of 15" --merge "$work/m1" "$work/m3"
 fails "merge: a shard twice" "$work/m1" --merge "$work/m1" "$work/m2" "$work/m1"
@@ -216,10 +216,10 @@ refused() {
 }
 sample="--colours 3 --discs 3 --objective margin --sample 40 --seed 5"
 # shellcheck disable=SC2086
-run "$census" $sample --format csv --shard 2/3 --checkpoint "$work/good"
+run "$bigpoints" census $sample --format csv --shard 2/3 --checkpoint "$work/good"
 cp "$work/good" "$work/c"
 # shellcheck disable=SC2086
-run "$census" $sample --format csv --shard 2/3 --checkpoint "$work/c"
+run "$bigpoints" census $sample --format csv --shard 2/3 --checkpoint "$work/c"
 same "a checkpoint that is complete: exit code" 0 "$code"
 set -- --shard 2/3 --objective margin
 refused "another size" "discs=3,3,3" "$@" --colours 3 --discs 4 --sample 40 --seed 5
@@ -262,7 +262,7 @@ rm -f "$work/c" "$work/rows"
 for signal in INT TERM; do
     cp "$work/c" "$work/before" 2>/dev/null || : >"$work/before"
     # shellcheck disable=SC2086
-    "$census" $four --checkpoint "$work/c" --rows "$work/rows" >"$work/out" 2>"$work/err" </dev/null &
+    "$bigpoints" census $four --checkpoint "$work/c" --rows "$work/rows" >"$work/out" 2>"$work/err" </dev/null &
     pid=$!
     for _ in $(seq 1200); do # a slow machine may need a minute
         sleep 0.05
@@ -281,7 +281,7 @@ for signal in INT TERM; do
 done
 cp "$work/c" "$work/stopped"
 # shellcheck disable=SC2086
-run "$census" $four --checkpoint "$work/c" --rows "$work/rows"
+run "$bigpoints" census $four --checkpoint "$work/c" --rows "$work/rows"
 same "going on: exit code" 0 "$code"
 same "going on: no message" "" "$err"
 same "going on: 15400 classes of 24" \
@@ -294,7 +294,7 @@ same "going on: rows and result agree" "15130 270" \
 cp "$work/rows" "$work/all.rows"
 first=$out
 # shellcheck disable=SC2086
-run "$census" $four --checkpoint "$work/c" --rows "$work/rows"
+run "$bigpoints" census $four --checkpoint "$work/c" --rows "$work/rows"
 same "nothing is left to do: the same result" "$first" "$out"
 expect "nothing is left to do: the same rows" cmp "$work/all.rows" "$work/rows"
 (cat "$work/all.rows" && echo "half a r") >"$work/rows"
@@ -304,11 +304,11 @@ fails "what is behind the rows" "$work/rows" $four --checkpoint "$work/c" --rows
 contains "what is behind the rows" "not the rows of this census" "$work/err"
 expect "what is behind the rows stays" cmp "$work/before" "$work/rows"
 # shellcheck disable=SC2086
-run "$census" $four --checkpoint "$work/c" --rows "$work/rows" --replace
+run "$bigpoints" census $four --checkpoint "$work/c" --rows "$work/rows" --replace
 expect "what is behind the rows is replaced with --replace" cmp "$work/all.rows" "$work/rows"
 
 for patience in 0.3 2 8 32; do # until the program listens
-    "$census" --colours 4 --discs 4 >"$work/out" 2>"$work/err" </dev/null &
+    "$bigpoints" census --colours 4 --discs 4 >"$work/out" 2>"$work/err" </dev/null &
     pid=$!
     sleep $patience
     kill -INT $pid
@@ -383,7 +383,7 @@ if [ -c /dev/full ]; then
     fails "rows on a device, with a checkpoint" "/dev/full" $small --rows /dev/full --checkpoint "$work/c2"
     for format in text csv json; do
         # shellcheck disable=SC2086
-        "$census" $small --format $format >/dev/full 2>"$work/err"
+        "$bigpoints" census $small --format $format >/dev/full 2>"$work/err"
         same "a full device, $format: exit code" 1 $?
     done
 else
@@ -394,15 +394,15 @@ fi
 three="--colours 3 --discs 4 --format csv --every 0.02"
 rm -f "$work/c" "$work/rows"
 # shellcheck disable=SC2086
-run "$census" $three --rows "$work/all.rows" --replace
+run "$bigpoints" census $three --rows "$work/all.rows" --replace
 first=$out
 # shellcheck disable=SC2086
-(ulimit -f 40 && exec "$census" $three --checkpoint "$work/c" --rows "$work/rows") >"$work/out" 2>"$work/err" </dev/null
+(ulimit -f 40 && exec "$bigpoints" census $three --checkpoint "$work/c" --rows "$work/rows") >"$work/out" 2>"$work/err" </dev/null
 code=$? out=$(cat "$work/out") err=$(cat "$work/err")
 says "rows that may not grow" 1 "$work/rows can't be written"
 expect "rows that may not grow: nothing else is left" test ! -e "$work/c.bp-unfinished"
 # shellcheck disable=SC2086
-run "$census" $three --checkpoint "$work/c" --rows "$work/rows"
+run "$bigpoints" census $three --checkpoint "$work/c" --rows "$work/rows"
 same "rows that may grow again: the same result" "$first" "$out"
 expect "rows that may grow again: the same rows" cmp "$work/all.rows" "$work/rows"
 
@@ -410,36 +410,36 @@ thesis="--colours 3 --discs 3 --rules thesis --objective thesis --format csv --e
 # What a process leaves that was killed before it wrote anything, or behind the header. A link stays.
 rm -f "$work/c"
 # shellcheck disable=SC2086
-run "$census" $small --checkpoint "$work/c"
+run "$bigpoints" census $small --checkpoint "$work/c"
 for left in '' "$(head -n 1 "$work/c")"; do
     printf '%s' "$left" >"$work/c.bp-unfinished"
     # shellcheck disable=SC2086
-    run "$census" $small --checkpoint "$work/c"
+    run "$bigpoints" census $small --checkpoint "$work/c"
     same "a temporary file of '$left' that was left: exit code" 0 "$code"
     expect "a temporary file of '$left' that was left: it is gone" test ! -e "$work/c.bp-unfinished"
 done
 : >"$work/empty"
 ln -s empty "$work/c.bp-unfinished"
 # shellcheck disable=SC2086
-run "$census" $small --checkpoint "$work/c"
+run "$bigpoints" census $small --checkpoint "$work/c"
 same "a link in the place of the temporary file: exit code" 0 "$code"
 expect "a link in the place of the temporary file: it stays" test -L "$work/c.bp-unfinished"
 rm -f "$work/c.bp-unfinished"
 
 rm -f "$work/c"
 # shellcheck disable=SC2086
-(ulimit -f 8 && exec "$census" $thesis --checkpoint "$work/c") >"$work/out" 2>"$work/err" </dev/null
+(ulimit -f 8 && exec "$bigpoints" census $thesis --checkpoint "$work/c") >"$work/out" 2>"$work/err" </dev/null
 code=$? out=$(cat "$work/out") err=$(cat "$work/err")
 says "a checkpoint that may not grow" 1 "$work/c can't be written"
 expect "a checkpoint that may not grow: nothing else is left" test ! -e "$work/c.bp-unfinished"
 expect "a checkpoint that may not grow: the old one is there" test -s "$work/c"
 # shellcheck disable=SC2086
-run "$census" $thesis --checkpoint "$work/c"
+run "$bigpoints" census $thesis --checkpoint "$work/c"
 same "a checkpoint that may grow again" "3,3,0,0,thesis,thesis,1680,280,1308,372,0" "$out"
 
 # Nobody else works on a checkpoint meanwhile.
 rm -f "$work/c"
-"$census" --colours 3 --discs 5 --checkpoint "$work/c" --every 0.02 >"$work/out1" 2>"$work/err1" </dev/null &
+"$bigpoints" census --colours 3 --discs 5 --checkpoint "$work/c" --every 0.02 >"$work/out1" 2>"$work/err1" </dev/null &
 pid=$!
 for _ in $(seq 1200); do
     sleep 0.05
@@ -476,14 +476,14 @@ assert all(len(line.replace("\033[K", "")) < 80 for line in lines), lines
 assert text.endswith("\r\033[K") and "\n" not in text, lines[-2:]
 PY
 if has python3; then
-    expect "progress on a terminal" python3 "$work/terminal.py" "$census" --colours 3 --discs 4
+    expect "progress on a terminal" python3 "$work/terminal.py" "$bigpoints" census --colours 3 --discs 4
 else
     ignore "progress on a terminal" "python3 is missing"
 fi
 
 # --- Help ------------------------------------------------------------------------------------------
 
-run "$census" --help
+run "$bigpoints" census --help
 same "--help: exit code" 0 "$code"
 for word in Usage --colours --discs --white --black --players --rules --objective --sample --seed --moves --threads --memory \
     --checkpoint --every --format --header --work --rows --replace --details --shard --merge outcome margin thesis maxn guaranteed \
@@ -560,19 +560,19 @@ wrong "too many boards" "--sample" --colours 5 --discs 9
 # --- Counting without solving ----------------------------------------------------------------------
 
 # The numbers of the thesis: 560...000 games of 2 to 5 players, 341 and 3.79e71 nodes, 81 bits for 5x4.
-run "$census" --count --colours 5 --discs 9 --white 5 --black 5
+run "$bigpoints" census --count --colours 5 --discs 9 --white 5 --black 5
 same "--count: exit code" 0 "$code"
 expect "--count: boards" grep -q -e "Boards  *140,120,944,041,943,504,735,576,065,404,171,352,000,000$" "$work/out"
 expect "--count: games" grep -q -e "players  *560,483,776,167,774,018,942,304,261,616,685,408,000,000$" "$work/out"
 expect "--count: tree" grep -q -e "379,250,494,936,462,821,052,631,578,947,368,421,052,631,578,947,368,421,052,631,578,947,368,421$" "$work/out"
-run "$census" --count --colours 2 --discs 2
+run "$bigpoints" census --count --colours 2 --discs 2
 expect "--count 2x2: boards" grep -q -e "Boards  *6$" "$work/out"
 expect "--count 2x2: estimate" grep -q -e "estimate  *341$" "$work/out"
-nodes=$("$BUILD/bin/bp-perft" RRGG | awk '{ nodes += $2 } END { print 1 + nodes }')
-expect "--count 2x2: nodes as bp-perft counts them" grep -q -e "RRGG  *$nodes$" "$work/out"
-run "$census" --count --colours 5 --discs 4 --format json
+nodes=$("$bigpoints" perft RRGG | awk '{ nodes += $2 } END { print 1 + nodes }')
+expect "--count 2x2: nodes as bigpoints perft counts them" grep -q -e "RRGG  *$nodes$" "$work/out"
+run "$bigpoints" census --count --colours 5 --discs 4 --format json
 contains "--count 5x4: bits" '"thesis_bits":81,"encoding_bits":48}' "$work/out"
-run "$census" --count --colours 4 --discs 4 --format json
+run "$bigpoints" census --count --colours 4 --discs 4 --format json
 contains "--count 4x4: bits" '"thesis_bits":65,' "$work/out"
 wrong "--count with --threads" "--threads" --count --colours 2 --discs 2 --threads 2
 wrong "--count as csv" "csv" --count --colours 2 --discs 2 --format csv

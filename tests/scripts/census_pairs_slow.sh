@@ -6,20 +6,19 @@
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-census=$BUILD/bin/bp-census
 file=$work/c
 
 size="--colours 3 --discs 2 --objective margin"
 # shellcheck disable=SC2086
-"$census" $size --format csv >"$work/alone"
+"$bigpoints" census $size --format csv >"$work/alone"
 expect "one census alone" test -s "$work/alone"
 
 # pair OPTION...: two processes on one file. Prints nothing if all is well.
 pair() {
     # shellcheck disable=SC2086
-    "$census" $size --format csv --checkpoint "$file" "$@" >"$work/out1" 2>"$work/err1" &
+    "$bigpoints" census $size --format csv --checkpoint "$file" "$@" >"$work/out1" 2>"$work/err1" &
     # shellcheck disable=SC2086
-    "$census" $size --format csv --checkpoint "$file" "$@" >"$work/out2" 2>"$work/err2"
+    "$bigpoints" census $size --format csv --checkpoint "$file" "$@" >"$work/out2" 2>"$work/err2"
     code2=$?
     wait $!
     code1=$?
@@ -33,7 +32,7 @@ pair() {
     done
     [ "$code1" -eq 0 ] || [ "$code2" -eq 0 ] || echo "both were refused"
     # shellcheck disable=SC2086
-    "$census" $size --format csv --checkpoint "$file" >"$work/again" 2>"$work/err" ||
+    "$bigpoints" census $size --format csv --checkpoint "$file" >"$work/again" 2>"$work/err" ||
         echo "the file is damaged: $(cat "$work/err")"
     cmp -s "$work/alone" "$work/again" || echo "the file has other numbers"
     for left in "$file".*; do
@@ -88,7 +87,7 @@ rm -f "$file"
 echo precious >"$work/precious"
 ln -s precious "$file.bp-unfinished"
 # shellcheck disable=SC2086
-run "$census" $size --format csv --checkpoint "$file" --every 0.001
+run "$bigpoints" census $size --format csv --checkpoint "$file" --every 0.001
 same "a link beside the checkpoint: exit code" 0 "$code"
 same "a link beside the checkpoint is not followed" precious "$(cat "$work/precious")"
 

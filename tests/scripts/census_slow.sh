@@ -12,7 +12,7 @@ set -u
 
 five="--colours 3 --discs 5 --format csv --header --threads 2"
 # shellcheck disable=SC2086
-run "$census" $five --rows "$work/five.rows"
+run "$bigpoints" census $five --rows "$work/five.rows"
 same "three colours, five discs: exit code" 0 "$code"
 same "three colours, five discs: 126126 classes of 6" \
     "3,5,0,0,official,outcome,756756,126126,$((6 * 108704)),$((6 * 17099)),$((6 * 323))" "$(echo "$out" | tail -n 1)"
@@ -20,12 +20,12 @@ cp "$work/out" "$work/five.csv"
 same "three colours, five discs: rows" "108704 17099 323" \
     "$(awk -F , '{ n[$3]++ } END { print n["1"], n["0"], n["-1"] }' "$work/five.rows")"
 
-"$census" --colours 3 --discs 3 --rules thesis --objective thesis --format csv --rows "$work/thesis.rows" >"$work/out"
+"$bigpoints" census --colours 3 --discs 3 --rules thesis --objective thesis --format csv --rows "$work/thesis.rows" >"$work/out"
 cut -d , -f 1 "$work/thesis.rows" >"$work/boards"
 same "thesis: boards" 1680 "$(sort -u "$work/boards" | wc -l | tr -d ' ')"
 expect "thesis: boards in order" sort -c "$work/boards"
-"$solve" --objective thesis --rules thesis --format csv - <"$work/boards" >"$work/solved"
-expect "thesis: every row is that of bp-solve" cmp "$work/thesis.rows" "$work/solved"
+"$bigpoints" solve --objective thesis --rules thesis --format csv - <"$work/boards" >"$work/solved"
+expect "thesis: every row is that of bigpoints solve" cmp "$work/thesis.rows" "$work/solved"
 
 # --- Killed at any moment --------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ echo "moments: BP_TEST_SEED=$seed"
 killed() {
     name=$1 times=$2 longest=$3
     shift 3
-    run "$census" "$@" --rows "$work/wanted.rows" --replace
+    run "$bigpoints" census "$@" --rows "$work/wanted.rows" --replace
     same "$name: exit code" 0 "$code"
     cp "$work/out" "$work/wanted"
     rm -f "$work/k" "$work/k.bp-unfinished" "$work/k.rows"
@@ -45,7 +45,7 @@ killed() {
         'BEGIN { srand(seed); while (times-- > 0) printf "%.3f\n", 0.005 + rand() * longest }' >"$work/moments"
     kills=0 ends=0
     while [ "$kills" -lt "$times" ]; do
-        "$census" "$@" --every 0.05 --checkpoint "$work/k" --rows "$work/k.rows" >"$work/out" 2>"$work/err" </dev/null &
+        "$bigpoints" census "$@" --every 0.05 --checkpoint "$work/k" --rows "$work/k.rows" >"$work/out" 2>"$work/err" </dev/null &
         pid=$!
         sleep "$(sed -n "$((kills + 1))p" "$work/moments")"
         kill -9 $pid 2>/dev/null
@@ -59,7 +59,7 @@ killed() {
             fail "$name, before kill $kills: exit code $code" "$work/err"
         fi
     done
-    run "$census" "$@" --checkpoint "$work/k" --rows "$work/k.rows"
+    run "$bigpoints" census "$@" --checkpoint "$work/k" --rows "$work/k.rows"
     same "$name, after $kills kills: exit code" 0 "$code"
     ended "$name, after $kills kills"
     echo "$name: killed $((kills - ends + 1)) times, came to its end $ends times"
@@ -87,7 +87,7 @@ killed "maxn for three" 10 0.2 --colours 2 --discs 4 --black 1 --players 3 --obj
 fills() {
     name=$1 checkpoint=$2 rows=$3
     shift 3
-    run "$census" "$@" --checkpoint "$checkpoint" --rows "$rows"
+    run "$bigpoints" census "$@" --checkpoint "$checkpoint" --rows "$rows"
     says "$name" 1 "$disk/"
     case $err in
     *"No space left"*) pass ;;
@@ -97,7 +97,7 @@ fills() {
     units=$(awk '$1 == "done" { n = $3 } END { print n + 0 }' "$checkpoint")
     lines=$(wc -l <"$rows")
     expect "$name: what the checkpoint has ($units) is in the rows ($lines)" test "$units" -le "$lines"
-    run "$census" "$@" --checkpoint "$checkpoint" --rows "$rows"
+    run "$bigpoints" census "$@" --checkpoint "$checkpoint" --rows "$rows"
     says "$name, tried again" 1 "$disk/"
 }
 
@@ -116,7 +116,7 @@ if mount -t tmpfs -o size=1m none "$disk" 2>/dev/null; then
     }
     if mount -o remount,size=8m "$disk" 2>/dev/null; then
         # shellcheck disable=SC2086
-        run "$census" $five --checkpoint "$disk/c" --rows "$disk/rows"
+        run "$bigpoints" census $five --checkpoint "$disk/c" --rows "$disk/rows"
         expect "a disk with space again: the same result" cmp "$work/five.csv" "$work/out"
         expect "a disk with space again: the same rows" cmp "$work/five.rows" "$disk/rows"
     fi

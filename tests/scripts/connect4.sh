@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-connect4: scripted games, moves of the search, exact scores, wrong input, signals; and its lesson.
+# bigpoints connect4: scripted games, moves of the search, exact scores, wrong input, signals; and its lesson.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-program=bp-connect4
+game=connect4
 # shellcheck source=tests/scripts/_board.sh
 . "$(dirname "$0")/_board.sh"
 
@@ -197,11 +197,11 @@ for level in 1 2 10; do
 done
 plays 'max 4\nmove min\nstats\n' --depth 4
 expect "statistics" grep -q -E '^nodes  [0-9,]+ with pruning, 2,800 without$' "$work/out"
-run "$bin" --ladder 40 --level 6
+run "$bigpoints" connect4 --ladder 40 --level 6
 fine "the levels"
 same "the levels: each wins at least 60 %" "Each level wins at least 60 %." "$(tail -n 1 "$work/out")"
 same "the levels: games" "40 40 40 40" "$(awk '$1 ~ /^[0-9]+$/ { print $3 }' "$work/out" | xargs)"
-run "$bin" --ladder 4 --level 3 --size 1x1 --opening 0
+run "$bigpoints" connect4 --ladder 4 --level 3 --size 1x1 --opening 0
 same "levels that do not win: exit code" 1 "$code"
 same "levels that do not win" "Level 3 wins less than 60 %." "$(tail -n 1 "$work/out")"
 complains "a level that is none" 1 "'0'" 'level 0\n'
@@ -247,28 +247,28 @@ last "utility by sum" utility "+2"
 
 # --- Matches ---------------------------------------------------------------------------------------
 
-run "$bin" --match groups sum --games 200 --depth 2
+run "$bigpoints" connect4 --match groups sum --games 200 --depth 2
 fine "a match"
 cp "$work/out" "$work/first"
 same "a match: two rows" 2 "$(grep -c -E '^(groups|sum) +200 ' "$work/out")"
 contains "a match: groups beats sum" "groups is stronger, by " "$work/out"
 expect "a match: Elo with an interval" grep -q -E '^Elo of groups less that of sum: \+[0-9]+, 95 % interval \+[0-9]+ to \+[0-9]+$' \
     "$work/out"
-run "$bin" --match groups sum --games 200 --depth 2
+run "$bigpoints" connect4 --match groups sum --games 200 --depth 2
 expect "a match repeats" cmp "$work/first" "$work/out"
-run "$bin" --match groups sum --games 200 --depth 2 --seed 1
+run "$bigpoints" connect4 --match groups sum --games 200 --depth 2 --seed 1
 refuse "a match with another seed" cmp "$work/first" "$work/out"
-run "$bin" --match groups:1,10,100,6900 groups:1,10,100,0 --games 40 --depth 4
+run "$bigpoints" connect4 --match groups:1,10,100,6900 groups:1,10,100,0 --games 40 --depth 4
 fine "weights for each side"
 same "the fourth weight has no effect on play" 1 "$(sed -n 's/^groups:[0-9,]* *//p' "$work/out" | sort -u | wc -l | tr -d ' ')"
-run "$bin" --match groups:0,0,0,0 groups --games 40 --depth 2
+run "$bigpoints" connect4 --match groups:0,0,0,0 groups --games 40 --depth 2
 contains "other weights have an effect" "groups is stronger" "$work/out"
-run "$bin" --match cube groups --games 2 --time 1
+run "$bigpoints" connect4 --match cube groups --games 2 --time 1
 fine "a match by time"
 contains "a match by time" "; 1 ms a move" "$work/out"
-run "$bin" --match sum cube --games 1 --opening 0 --size 1x1
+run "$bigpoints" connect4 --match sum cube --games 1 --opening 0 --size 1x1
 fine "a match on the smallest grid"
-run "$bin" --match sum cube --size 2x2
+run "$bigpoints" connect4 --match sum cube --size 2x2
 same "no opening fits: exit code" 1 "$code"
 contains "no opening fits" "no opening of 6 moves" "$work/err"
 wrong "a likely option" "did you mean --match?" --mtach
@@ -323,7 +323,7 @@ expect "solve: full columns have a dash" grep -q -E '^scores( +-?[0-9?]+)+ +- ' 
 scores() {
     name=$1 wanted=$2
     shift 2
-    run "$bin" --solve "$@"
+    run "$bigpoints" connect4 --solve "$@"
     same "$name: exit code" 0 "$code"
     same "$name: no message" "" "$err"
     same "$name" "$wanted" "$(cut -d' ' -f1,2 "$work/out")"
@@ -357,17 +357,17 @@ scores "a score behind it is ignored" "3344 18" "3344 17"
 scores "an empty grid of one cell" ". 0" --size 1x1 .
 same "cold: the same work twice" 1 "$(cut -d' ' -f3 "$work/out" | sort -u | wc -l | tr -d ' ')"
 
-"$bin" --solve --check --stats - <"$work/known" >"$work/out" 2>"$work/err"
+"$bigpoints" connect4 --solve --check --stats - <"$work/known" >"$work/out" 2>"$work/err"
 same "known scores: exit code" 0 $?
 same "known scores" "$(sed -n 's/^ *\([1-7][1-7]*\)[ 	]\(.*\)/\1 \2/p' "$work/known")" \
     "$(cut -d' ' -f1,2 "$work/out")"
 contains "known scores: compared" "9 compared, 0 different" "$work/err"
 contains "known scores: work" "9 positions, " "$work/err"
-sed 's/ 0$/ 1/; s/ 7$/ -7/' "$work/known" | "$bin" --solve --check - >"$work/out" 2>"$work/err"
+sed 's/ 0$/ 1/; s/ 7$/ -7/' "$work/known" | "$bigpoints" connect4 --solve --check - >"$work/out" 2>"$work/err"
 same "wrong scores: exit code" 1 $?
 contains "wrong scores: how many" "9 compared, 2 different" "$work/err"
 contains "wrong scores: where" "line 8: '41272235433224263173455513477': the score is 0, not 1" "$work/err"
-run "$bin" --solve --time 1 . 3344
+run "$bigpoints" connect4 --solve --time 1 . 3344
 same "too little time: exit code" 1 "$code"
 expect "too little time: bounds" grep -q -E '^\. -[0-9]+\.\.[0-9]+ [0-9]+$' "$work/out"
 expect "too little time: it goes on" grep -q '^3344 18 ' "$work/out"
@@ -445,23 +445,23 @@ wrong "no score to compare with" "--check" --solve --check 44
 wrong "a wrong one among others: nothing is solved" "character 1" --solve 3344 x
 long=$(printf '%010000d' 0)
 wrong "10,000 characters" "character 1" --solve "$long"
-printf '3344\n44x\n3344\n' | "$bin" --solve - >"$work/out" 2>"$work/err"
+printf '3344\n44x\n3344\n' | "$bigpoints" connect4 --solve - >"$work/out" 2>"$work/err"
 same "a wrong line: exit code" 2 $?
 contains "a wrong line: its number" "line 2: '44x': character 3" "$work/err"
 same "a wrong line: those before it are solved" 1 "$(wc -l <"$work/out" | tr -d ' ')"
-printf '33\00044\n' | "$bin" --solve - >"$work/out" 2>"$work/err"
+printf '33\00044\n' | "$bigpoints" connect4 --solve - >"$work/out" 2>"$work/err"
 same "a line with NUL: exit code" 2 $?
 contains "a line with NUL" "line 1: " "$work/err"
-"$bin" --solve - <&- >"$work/out" 2>"$work/err"
+"$bigpoints" connect4 --solve - <&- >"$work/out" 2>"$work/err"
 same "a closed input: exit code" 1 $?
-"$bin" <&- >"$work/out" 2>"$work/err"
+"$bigpoints" connect4 <&- >"$work/out" 2>"$work/err"
 same "commands from a closed input: exit code" 1 $?
 if [ -c /dev/full ]; then
-    echo 'show' | "$bin" >/dev/full 2>"$work/err"
+    echo 'show' | "$bigpoints" connect4 >/dev/full 2>"$work/err"
     same "a full device: exit code" 1 $?
-    "$bin" --solve 3344 >/dev/full 2>"$work/err"
+    "$bigpoints" connect4 --solve 3344 >/dev/full 2>"$work/err"
     same "a full device, --solve: exit code" 1 $?
-    contains "a full device: the message" "bp-connect4: standard output can't be written" "$work/err"
+    contains "a full device: the message" "bigpoints connect4: standard output can't be written" "$work/err"
 fi
 
 # --- Signals ---------------------------------------------------------------------------------------
@@ -473,7 +473,7 @@ interrupt() {
     rm -f "$work/pipe"
     mkfifo "$work/pipe"
     : >"$work/out"
-    "$bin" "$@" <"$work/pipe" >"$work/out" 2>"$work/err" &
+    "$bigpoints" connect4 "$@" <"$work/pipe" >"$work/out" 2>"$work/err" &
     pid=$!
     exec 3>"$work/pipe"
     printf '%b' "$input" >&3

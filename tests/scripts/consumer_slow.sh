@@ -69,8 +69,8 @@ for file in lib/libbigpoints.a "lib/libbigpoints.so.$version" "lib/libbigpoints.
     include/bigpoints/experimental/census.h include/bigpoints/sys/game_ops.h \
     share/bigpoints/python/bigpoints/__init__.py share/bigpoints/python/bigpoints/__main__.py share/bigpoints/node/bigpoints.js share/bigpoints/node/native.js \
     share/bigpoints/node/package.json \
-    share/bigpoints/lua/bigpoints.lua share/bigpoints/rust/bigpoints.rs share/bigpoints/rust/Cargo.toml bin/bp-perft share/man/man1/bp-perft.1 \
-    share/bash-completion/completions/bp-perft share/doc/bigpoints/README.md share/doc/bigpoints/docs/rules.md \
+    share/bigpoints/lua/bigpoints.lua share/bigpoints/rust/bigpoints.rs share/bigpoints/rust/Cargo.toml bin/bigpoints share/man/man1/bigpoints-perft.1 \
+    share/bash-completion/completions/bigpoints share/doc/bigpoints/README.md share/doc/bigpoints/docs/rules.md \
     share/doc/bigpoints/examples/Makefile share/man/man7/bigpoints.7; do
     expect "installed: $file" test -s "$root/$file"
 done
@@ -83,7 +83,7 @@ empty "no installed file can be changed by others" "$work/list"
 grep -r -l -F -e "$stage" -e "$here" "$root/lib/pkgconfig" "$root/lib/cmake" "$root/include" \
     "$root/share" >"$work/list"
 empty "no installed text names the staging folder or the source" "$work/list"
-same "the installed program runs" "1 3" "$("$root/bin/bp-perft" --depth 1 RGGR 2>&1)"
+same "the installed program runs" "1 3" "$("$root/bin/bigpoints" perft --depth 1 RGGR 2>&1)"
 grep -E '^(prefix|libdir|includedir)=' "$root/lib/pkgconfig/bigpoints.pc" | grep -v -F \
     -e "prefix=$prefix" -e "=\${prefix}/" >"$work/list"
 empty "bigpoints.pc stands on the prefix" "$work/list"

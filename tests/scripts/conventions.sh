@@ -10,7 +10,10 @@ sources=$(find src include examples tests -name '*.[ch]' 2>/dev/null | sort)
 
 # --- Files -----------------------------------------------------------------------------------------
 
-find src include bindings tests/unit tests/golden tests/conformance -name '*.[ch]' | sed 's|.*/||' | sort | uniq -d >"$list"
+# A verb may have the name of what it uses: src/census/census.c, src/programs/census/census.c.
+find src include bindings tests/unit tests/golden tests/conformance -name '*.[ch]' ! -path 'src/programs/*' |
+    sed 's|.*/||' | sort | uniq -d >"$list"
+find src/programs -name '*.[ch]' | sed 's|.*/||' | sort | uniq -d >>"$list"
 empty "no two source files share a name" "$list"
 for folder in $(find src -type d); do
     count=$(find "$folder" -maxdepth 1 -name '*.[ch]' | wc -l)
@@ -89,12 +92,17 @@ for program in "$BUILD"/bin/*; do
     [ -s "docs/man/$name.1" ] || echo "docs/man/$name.1 is missing"
     [ -n "$(find src/programs -name "$name.c")" ] || echo "$name.c is missing; is $program a leftover?"
 done >"$list"
-empty "every program has a man page" "$list"
+for verb in $("$bigpoints" --list-verbs); do
+    [ -s "docs/man/bigpoints-$verb.1" ] || echo "docs/man/bigpoints-$verb.1 is missing"
+done >>"$list"
+empty "every program and every verb has a man page" "$list"
 for page in docs/man/*.1; do
-    name=${page##*/}
-    [ -n "$(find src/programs -name "${name%.1}.c")" ] || echo "$page"
+    name=${page##*/bigpoints}
+    name=${name#-}
+    name=${name%.1}
+    [ -z "$name" ] || [ "$name" = mpi ] || "$bigpoints" --list-verbs | grep -q -x "$name" || echo "$page"
 done >"$list"
-empty "every man page has a program" "$list"
+empty "every man page has a program or a verb" "$list"
 
 find examples -name '*.[ch]' -exec grep -n -E '#include +"' /dev/null {} + >"$list"
 empty "examples use the public interface alone" "$list"

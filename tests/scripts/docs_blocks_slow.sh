@@ -329,8 +329,8 @@ lacks() {
             return 0
         fi
     done
-    if grep -q bp-engine "$1" && [ ! -x build/bin/bp-engine ]; then
-        ignore "$place" "bp-engine is not built"
+    if grep -q "bigpoints engine" "$1" && ! build/bin/bigpoints --list-verbs | grep -q -x engine; then
+        ignore "$place" "bigpoints engine is not built"
         return 0
     fi
     return 1

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 # configs: all
-"""bp-engine: its answers against the schema, the documents and the other programs; hostile input; terminate; ends."""
+"""bigpoints engine: its answers against the schema, the documents and the other programs; hostile input; terminate; ends."""
 
 import json
 import os
@@ -26,7 +26,8 @@ except ImportError:
 BUILD = os.environ.get("BUILD", "build")
 if not os.path.isdir(BUILD + "/bin"):
     BUILD = "build"
-ENGINE = BUILD + "/bin/bp-engine"
+COMMAND = BUILD + "/bin/bigpoints"
+ENGINE = (COMMAND, "engine")
 SCHEMA = json.loads(Path("docs/engine.schema.json").read_text())
 LIMIT = 60  # seconds that no test needs
 QUERIES = ["choose", "solve", "moves", "apply", "evaluate", "review", "puzzle", "draw", "svg", "perft", "version",
@@ -116,7 +117,7 @@ BAD = [
 def run(requests, *options):
     """The answers to requests, which get their numbers as ids. A request may be a line of bytes."""
     lines = [r if isinstance(r, bytes) else json.dumps({"id": str(i), **r}).encode() for i, r in enumerate(requests)]
-    done = subprocess.run([ENGINE, *options], input=b"\n".join(lines) + b"\n", capture_output=True, timeout=LIMIT)
+    done = subprocess.run([*ENGINE, *options], input=b"\n".join(lines) + b"\n", capture_output=True, timeout=LIMIT)
     assert done.returncode == 0 and done.stderr == b"", (done.returncode, done.stderr[:1000])
     return [json.loads(line) for line in done.stdout.splitlines()]
 
@@ -137,7 +138,7 @@ class Talk:
     """A running engine: lines in, answers out."""
 
     def __init__(self, *options):
-        self.process = subprocess.Popen([ENGINE, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        self.process = subprocess.Popen([*ENGINE, *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, bufsize=0)
         self.timer = threading.Timer(LIMIT, self.process.kill)
         self.timer.start()
@@ -188,12 +189,13 @@ def valid(name, value):
 
 
 def program(*words):
-    """The objects that a program prints."""
-    done = subprocess.run([BUILD + "/bin/" + words[0], *words[1:]], capture_output=True, timeout=LIMIT)
+    """The objects that a verb prints."""
+    done = subprocess.run([COMMAND, *words], capture_output=True, timeout=LIMIT)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-@unittest.skipUnless(os.path.exists(ENGINE), "bp-engine is not built: jansson is missing")
+@unittest.skipUnless(b"engine" in subprocess.run([COMMAND, "--list-verbs"], capture_output=True).stdout.split(),
+                     "bigpoints engine is not built: jansson is missing")
 class Engine(unittest.TestCase):
     """Answers, errors and ends."""
 
@@ -237,17 +239,17 @@ class Engine(unittest.TestCase):
         for words in (["RGGR", "--moves"], ["RGGR", "--objective", "maxn", "--players", "4"],
                       ["--rules", "thesis", "--objective", "thesis", "1212"], ["--nodes", "1", "RGBYPRGBYPRGBYP"],
                       ["--position", "players=2 board=RGGR moves=Ra"]):
-            for answer in program("bp-solve", "--format", "json", *words):
-                valid("bp-solve", answer)
+            for answer in program("solve", "--format", "json", *words):
+                valid("bigpoints-solve", answer)
         size = ["--colours", "3", "--discs", "2", "--format", "json"]
         for words in ([], ["--work", "--moves", "--objective", "margin"], ["--sample", "20", "--shard", "2/3"],
                       ["--objective", "maxn", "--players", "3", "--work"], ["--objective", "guaranteed"],
                       ["--rules", "thesis", "--objective", "thesis"]):
-            (answer,) = program("bp-census", *size, *words)
-            valid("bp-census", answer)
+            (answer,) = program("census", *size, *words)
+            valid("bigpoints-census", answer)
         for words in (size, ["--colours", "5", "--discs", "9", "--white", "5", "--black", "5", "--format", "json"]):
-            (answer,) = program("bp-census", "--count", *words)
-            valid("bp-census-count", answer)
+            (answer,) = program("census", "--count", *words)
+            valid("bigpoints-census-count", answer)
 
     def test_solve_agrees_with_bp_solve(self):
         boards = ["RGGR", "RGBGRB", "RRGGBB", "RGBBGR", "RKGWRGK", "1234554321"]
@@ -255,14 +257,14 @@ class Engine(unittest.TestCase):
             mine = last(run([{"query": "solve", "position": board, "objective": objective, "all_moves": True,
                               "memory": 16} for board in boards]))
             for number, board in enumerate(boards):
-                (theirs,) = program("bp-solve", "--format", "json", "--moves", "--cold", "--memory", "16", "--objective",
+                (theirs,) = program("solve", "--format", "json", "--moves", "--cold", "--memory", "16", "--objective",
                                     objective, board)
                 for name in set(theirs) - {"input", "proof_replies", "seconds"}:
                     self.assertEqual(mine[str(number)][name], theirs[name], (board, objective, name))
 
     def test_perft_agrees_with_bp_perft(self):
         for board in ("RGGR", "RKGWRGK"):
-            counts = subprocess.run([BUILD + "/bin/bp-perft", board], capture_output=True, text=True, check=True).stdout
+            counts = subprocess.run([COMMAND, "perft", board], capture_output=True, text=True, check=True).stdout
             for line in counts.splitlines():
                 depth, count = map(int, line.split())
                 (answer,) = run([{"query": "perft", "position": board, "depth": depth}])
@@ -363,8 +365,8 @@ class Engine(unittest.TestCase):
             kind, _, query = name.partition("_")
             if kind in ("request", "answer", "progress") and query:
                 where = common + sections[query]
-            elif name in ("bp-solve", "bp-census", "bp-census-count"):
-                where = sections[name.replace("-count", "")] + (sections["solve"] + common if name == "bp-solve" else "")
+            elif name in ("bigpoints-solve", "bigpoints-census", "bigpoints-census-count"):
+                where = sections[name.replace("-count", "").replace("-", " ")] + (sections["solve"] + common if name == "bigpoints-solve" else "")
             else:
                 continue
             self.check_documented(schema, name, where)
@@ -478,15 +480,15 @@ class Engine(unittest.TestCase):
         self.assertEqual(run([long % (b"x" * (size + 1))])[0]["status"], "BP_ERR_LIMIT")
 
     def test_an_input_without_its_last_line_end(self):
-        done = subprocess.run([ENGINE], input=b'{"id":"a","query":"version"}', capture_output=True, timeout=LIMIT)
+        done = subprocess.run(ENGINE, input=b'{"id":"a","query":"version"}', capture_output=True, timeout=LIMIT)
         self.assertEqual((done.returncode, json.loads(done.stdout)["id"]), (0, "a"))
-        done = subprocess.run([ENGINE], input=b"", capture_output=True, timeout=LIMIT)
+        done = subprocess.run(ENGINE, input=b"", capture_output=True, timeout=LIMIT)
         self.assertEqual((done.returncode, done.stdout), (0, b""))
 
     def test_usage(self):
         for words, word in ((["RGGR"], b"RGGR"), (["--threads", "0"], b"--threads"), (["--threads", "257"], b"--threads"),
                             (["--memory", "3", "--threads", "4"], b"--memory")):
-            done = subprocess.run([ENGINE, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT)
+            done = subprocess.run([*ENGINE, *words], stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
             self.assertIn(word, done.stderr)
 
@@ -622,7 +624,7 @@ class Engine(unittest.TestCase):
     def test_a_full_device(self):
         if os.path.exists("/dev/full"):
             with open("/dev/full", "wb") as full:
-                done = subprocess.run([ENGINE], input=b'{"id":"a","query":"version"}\n', stdout=full,
+                done = subprocess.run(ENGINE, input=b'{"id":"a","query":"version"}\n', stdout=full,
                                       stderr=subprocess.PIPE, timeout=LIMIT)
             self.assertEqual(done.returncode, 1)
             self.assertIn(b"standard output can't be written", done.stderr)
@@ -633,16 +635,16 @@ class Engine(unittest.TestCase):
         make = ["make", "-s", "JANSSON=no"]
         environment = {k: v for k, v in os.environ.items() if "MAKE" not in k and k not in ("BUILD", "CONFIG")}
         shown = subprocess.run(make + ["help"], capture_output=True, text=True, env=environment).stdout
-        self.assertIn("bp-engine is left out: it needs jansson", shown)
+        self.assertIn("bigpoints engine is left out: it needs jansson", shown)
         planned = subprocess.run(make + ["-n", "-B", "programs"], capture_output=True, text=True, env=environment).stdout
-        self.assertIn("bp-solve", planned)
-        self.assertNotIn("bp-engine", planned)
+        self.assertIn("solve/solve.c", planned)
+        self.assertNotIn("engine/engine.c", planned)
         self.assertNotIn("jansson", planned)
 
     # --- The client --------------------------------------------------------------------------------
 
     def test_client(self):
-        done = subprocess.run([sys.executable, "examples/python/engine_client.py", ENGINE, "--threads", "2"],
+        done = subprocess.run([sys.executable, "examples/python/engine_client.py", *ENGINE, "--threads", "2"],
                               capture_output=True, text=True, timeout=LIMIT)
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         for word in ("with the scores", "margin 1\nmargin 2\nmargin 1", "BP_ERR_ILLEGAL", "cancelled", "exit code 0"):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Every file that a program is given on its command line, in every condition: no program destroys or skips it.
 
-    python3 tests/scripts/files.py [PROGRAM...]
+    python3 tests/scripts/files.py ["PROGRAM VERB"...]
 
 GROUPS is the table of file options; it is compared with the options that the programs list. Each option meets each
 condition of CONDITIONS, each pair of options the same file in each way of WAYS, and each program that reads standard
@@ -31,7 +31,7 @@ LITTLE = 180 << 20  # less than a line of 200 MB needs
 NOBODY = 65534
 if os.access("/dev/shm", os.W_OK):
     tempfile.tempdir = "/dev/shm"  # where fsync() costs nothing
-SLOW = {"bp-census-mpi"}  # it takes long to start: files_slow.sh
+SLOW = {"bigpoints-mpi census"}  # it takes long to start: files_slow.sh
 ENVIRONMENT = {**os.environ, "LC_ALL": "C", "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
 SET_PIPE_SIZE = 1031  # F_SETPIPE_SZ of Linux
@@ -64,18 +64,18 @@ THESIS = (*CENSUS_WORDS, "--rules", "thesis", "--objective", "thesis")
 HUMANS = ("--plain", "--seat", "human", "--seat", "human", "board=RGGR")
 CENSUS = {"--checkpoint": KEPT, "--rows": IN_PLACE, "--details": OUTPUT}
 GROUPS = (
-    Group("bp-solve", ("--objective", "margin", "--memory", "1", "RGGR"), {"--proof": OUTPUT, "--table-file": KEPT}),
-    Group("bp-census", CENSUS_WORDS, CENSUS),
-    Group("bp-census-mpi", CENSUS_WORDS, CENSUS),
-    Group("bp-census", ("--merge",), {"FILE": INPUT, "--rows": IN_PLACE, "--details": OUTPUT}),
-    Group("bp-match", MATCH, {"--results": NEW, "--record": NEW}),
-    Group("bp-match", (*MATCH, "--replace"), {"--results": IN_PLACE, "--record": OUTPUT}),
-    Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT}),
-    Group("bp-matrix", (), {"FILE": INPUT, "--nfg": OUTPUT, "--csv": OUTPUT}, TABLE),
-    Group("bp-plot", ("outcomes",), {"FILE": INPUT, "--output": OUTPUT}, CSV),
-    Group("bp-nim", ("2", "2"), dict.fromkeys(("--dot", "--efg", "--nfg", "--csv", "--payoffs"), OUTPUT)),
-    Group("bp-tree", ("RGGR",), {"--output": OUTPUT}),
-    Group("bp-play", ("--plain",), {"--load": INPUT}, b"quit\n"),
+    Group("bigpoints solve", ("--objective", "margin", "--memory", "1", "RGGR"), {"--proof": OUTPUT, "--table-file": KEPT}),
+    Group("bigpoints census", CENSUS_WORDS, CENSUS),
+    Group("bigpoints-mpi census", CENSUS_WORDS, CENSUS),
+    Group("bigpoints census", ("--merge",), {"FILE": INPUT, "--rows": IN_PLACE, "--details": OUTPUT}),
+    Group("bigpoints match", MATCH, {"--results": NEW, "--record": NEW}),
+    Group("bigpoints match", (*MATCH, "--replace"), {"--results": IN_PLACE, "--record": OUTPUT}),
+    Group("bigpoints match", (*MATCH, "--resume"), {"--results": KEPT}),
+    Group("bigpoints matrix", (), {"FILE": INPUT, "--nfg": OUTPUT, "--csv": OUTPUT}, TABLE),
+    Group("bigpoints plot", ("outcomes",), {"FILE": INPUT, "--output": OUTPUT}, CSV),
+    Group("bigpoints nim", ("2", "2"), dict.fromkeys(("--dot", "--efg", "--nfg", "--csv", "--payoffs"), OUTPUT)),
+    Group("bigpoints tree", ("RGGR",), {"--output": OUTPUT}),
+    Group("bigpoints play", ("--plain",), {"--load": INPUT}, b"quit\n"),
 )
 
 
@@ -104,7 +104,7 @@ def run(program, words, folder, stdin=b"", limit=None, user=None, stdout=None):
             os.setuid(user)
 
     piped = isinstance(stdin, bytes)
-    process = subprocess.Popen([BIN / program, *words], cwd=folder, env=ENVIRONMENT, preexec_fn=prepare,
+    process = subprocess.Popen([BIN / program.split()[0], *program.split()[1:], *words], cwd=folder, env=ENVIRONMENT, preexec_fn=prepare,
                                stdin=subprocess.PIPE if piped else stdin, stdout=stdout or subprocess.PIPE,
                                stderr=subprocess.PIPE)
     try:
@@ -124,7 +124,7 @@ def words_for(group, files):
             operands.append(name)
         else:
             words += [option, name] + ["--replace"] * (option == "--rows")
-    if "FILE" in group.uses and not operands and group.program == "bp-census":
+    if "FILE" in group.uses and not operands and group.program == "bigpoints census":
         operands = ["good"]  # --merge needs one
     return [*words, *operands]
 
@@ -132,14 +132,14 @@ def words_for(group, files):
 def make_good(group, option, folder, name="good"):
     """A file as the program itself writes it, or reads it."""
     path = Path(folder, name)
-    if group.uses[option] == INPUT and group.program == "bp-census":
-        run("bp-census", [*THESIS, "--checkpoint", name], folder)
-    elif group.uses[option] == INPUT and group.program == "bp-play":
-        run("bp-play", HUMANS, folder, b"save %s\nquit\n" % name.encode())
+    if group.uses[option] == INPUT and group.program == "bigpoints census":
+        run("bigpoints census", [*THESIS, "--checkpoint", name], folder)
+    elif group.uses[option] == INPUT and group.program == "bigpoints play":
+        run("bigpoints play", HUMANS, folder, b"save %s\nquit\n" % name.encode())
     elif group.uses[option] == INPUT:
         path.write_bytes(group.stdin)
     elif option == "--results":
-        run("bp-match", [*MATCH[:4], "--games", "2", *MATCH[6:], option, name], folder)
+        run("bigpoints match", [*MATCH[:4], "--games", "2", *MATCH[6:], option, name], folder)
     else:
         run(group.program, words_for(group, {option: name}), folder, group.stdin)
     if not path.exists():
@@ -327,7 +327,7 @@ def try_condition(group, option, condition):
         folder = Path(outer, "work")
         folder.mkdir()
         if group.words == ("--merge",):
-            make_good(Group("bp-census", (), {"FILE": INPUT}), "FILE", folder)
+            make_good(Group("bigpoints census", (), {"FILE": INPUT}), "FILE", folder)
         condition.make(group, option, folder)
         if condition.as_nobody:
             for path in (folder, *folder.iterdir()):
@@ -353,7 +353,7 @@ def try_condition(group, option, condition):
 
 
 def a_saved_game(group, option, folder):
-    make_good(Group("bp-play", HUMANS, {"--load": INPUT}), "--load", folder, "f")
+    make_good(Group("bigpoints play", HUMANS, {"--load": INPUT}), "--load", folder, "f")
 
 
 # What begins like a saved game.
@@ -363,8 +363,8 @@ SAVED = (Condition("a saved game", a_saved_game, {}),
 
 
 def try_save(condition):
-    """A file that is named to bp-play in a game: only a saved game is replaced. Standard output says why not."""
-    group = Group("bp-play", HUMANS, {"save": OUTPUT})
+    """A file that is named to bigpoints play in a game: only a saved game is replaced. Standard output says why not."""
+    group = Group("bigpoints play", HUMANS, {"save": OUTPUT})
     where = condition.where.replace("\n", "")
     with tempfile.TemporaryDirectory() as outer:
         os.chmod(outer, 0o755)
@@ -379,7 +379,7 @@ def try_save(condition):
             for path in (folder, *folder.iterdir()):
                 os.chown(path, NOBODY, NOBODY)
         before = contents(folder)
-        done = run("bp-play", group.words, folder, b"save %s\nquit\n" % where.encode("latin-1", "replace"),
+        done = run("bigpoints play", group.words, folder, b"save %s\nquit\n" % where.encode("latin-1", "replace"),
                    condition.limit or None, NOBODY if condition.as_nobody else None)
         is_saved = b"The game is saved." in done.out
         after = contents(folder)
@@ -443,7 +443,7 @@ def try_stream(group, option, is_input):
         else:
             path.write_bytes(group.stdin or PRECIOUS)
         if group.words == ("--merge",):
-            make_good(Group("bp-census", (), {"FILE": INPUT}), "FILE", folder)
+            make_good(Group("bigpoints census", (), {"FILE": INPUT}), "FILE", folder)
         before = contents(folder)
         with open(path, "rb" if is_input else "ab") as stream:
             done = run(group.program, words_for(group, {option: "f"}), folder, stream if is_input else group.stdin,
@@ -468,8 +468,8 @@ def try_dashes(group, first, second):
 
 # --- Lines --------------------------------------------------------------------------------------------------------
 
-READERS = (("bp-solve", "-"), ("bp-connect4", "--solve", "-"), ("bp-connect4",), ("bp-gomoku",), ("bp-nim", "2", "2"),
-           ("bp-play", "--plain", "--level", "1", "board=RGGR"), ("bp-engine",), ("bp-matrix",), ("bp-plot", "outcomes"))
+READERS = (("bigpoints solve", "-"), ("bigpoints connect4", "--solve", "-"), ("bigpoints connect4",), ("bigpoints gomoku",), ("bigpoints nim", "2", "2"),
+           ("bigpoints play", "--plain", "--level", "1", "board=RGGR"), ("bigpoints engine",), ("bigpoints matrix",), ("bigpoints plot", "outcomes"))
 
 
 def try_stdin(command, name):
@@ -506,15 +506,15 @@ def try_long_line(is_ended):
             file.seek(0, os.SEEK_END)
             file.write(b"\nRRGG\n" if is_ended else b"")
         with open(path, "rb") as stream:
-            done = run("bp-solve", ["--memory", "1", "-"], folder, stream, (resource.RLIMIT_AS, LITTLE))
-        judge(done, "bp-solve", REFUSED)
+            done = run("bigpoints solve", ["--memory", "1", "-"], folder, stream, (resource.RLIMIT_AS, LITTLE))
+        judge(done, "bigpoints solve", REFUSED)
     return True
 
 
 def try_long_journal(is_ended):
     """A journal with a line that does not fit into memory stays as it is."""
     with tempfile.TemporaryDirectory() as folder:
-        group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
+        group = Group("bigpoints match", (*MATCH, "--resume"), {"--results": KEPT})
         make_good(group, "--results", folder, "f")
         path = Path(folder, "f")
         size = path.stat().st_size
@@ -523,8 +523,8 @@ def try_long_journal(is_ended):
             with open(path, "ab") as file:
                 file.write(b"\n")
         before = path.stat().st_size
-        done = run("bp-match", words_for(group, {"--results": "f"}), folder, b"", (resource.RLIMIT_AS, LITTLE))
-        judge(done, "bp-match", REFUSED)
+        done = run("bigpoints match", words_for(group, {"--results": "f"}), folder, b"", (resource.RLIMIT_AS, LITTLE))
+        judge(done, "bigpoints match", REFUSED)
         if path.stat().st_size != before:
             raise Wrong("the journal was cut")
     return True
@@ -557,18 +557,18 @@ CUT_TAILS = (
 def try_other_tail(tail, is_cut):
     """What is behind the games of a journal, and is no beginning of a game's line, stays."""
     with tempfile.TemporaryDirectory() as folder:
-        group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
+        group = Group("bigpoints match", (*MATCH, "--resume"), {"--results": KEPT})
         make_good(group, "--results", folder, "f")
         path = Path(folder, "f")
         before = path.read_bytes() + tail
         path.write_bytes(before)
-        done = run("bp-match", words_for(group, {"--results": "f"}), folder)
+        done = run("bigpoints match", words_for(group, {"--results": "f"}), folder)
         if is_cut:
-            judge(done, "bp-match", DONE)
+            judge(done, "bigpoints match", DONE)
             if path.read_bytes().count(b"\n") != 5:
                 raise Wrong("the journal is not complete")
         else:
-            judge(done, "bp-match", REFUSED)
+            judge(done, "bigpoints match", REFUSED)
             if path.read_bytes() != before:
                 raise Wrong("it was changed")
     return True
@@ -577,7 +577,7 @@ def try_other_tail(tail, is_cut):
 def make_games(folder, games):
     """A journal of so many games; returns it with the words that continue it."""
     words = ["--seat", "1", "--seat", "1", "--games", str(games), "colours=2", "discs=2", "--results", "f"]
-    judge(run("bp-match", words, folder), "bp-match", DONE)
+    judge(run("bigpoints match", words, folder), "bigpoints match", DONE)
     return Path(folder, "f"), [*MATCH, "--resume", "--results", "f"]
 
 
@@ -587,7 +587,7 @@ def try_line_end(games):
         path, words = make_games(folder, games)
         before = path.read_bytes()
         path.write_bytes(before[:-1])
-        judge(run("bp-match", words, folder), "bp-match", DONE)
+        judge(run("bigpoints match", words, folder), "bigpoints match", DONE)
         now = path.read_bytes()
         if not now.startswith(before) or now.count(b"\n") != 5 or not now.endswith(b"\n"):
             raise Wrong(f"{now}")
@@ -600,7 +600,7 @@ def try_cut_game(missing):
         path, words = make_games(folder, 4)
         before = path.read_bytes()
         path.write_bytes(before[:-missing])
-        judge(run("bp-match", words, folder), "bp-match", DONE)
+        judge(run("bigpoints match", words, folder), "bigpoints match", DONE)
         now = path.read_bytes()
         if not now.startswith(before[:before[:-1].rfind(b"\n") + 1]) or now.count(b"\n") != 5 or not now.endswith(b"\n"):
             raise Wrong(f"{now}")
@@ -635,7 +635,7 @@ def checksum(data):
 def try_damage(old, new, is_forged):
     """A journal whose third line is damaged is refused, and stays."""
     with tempfile.TemporaryDirectory() as folder:
-        group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
+        group = Group("bigpoints match", (*MATCH, "--resume"), {"--results": KEPT})
         make_good(group, "--results", folder, "f")
         path = Path(folder, "f")
         lines = path.read_bytes().split(b"\n")
@@ -648,8 +648,8 @@ def try_damage(old, new, is_forged):
         lines[2] = damaged + mark + b'%016x"}' % checksum(damaged) if is_forged else damaged
         before = b"\n".join(lines)
         path.write_bytes(before)
-        done = run("bp-match", words_for(group, {"--results": "f"}), folder)
-        judge(done, "bp-match", (1,))
+        done = run("bigpoints match", words_for(group, {"--results": "f"}), folder)
+        judge(done, "bigpoints match", (1,))
         if b"f, line 3: not a game of this match" not in done.error or path.read_bytes() != before:
             raise Wrong(f"{done.error}, or it was changed")
     return True
@@ -659,17 +659,17 @@ def try_beginning(length):
     """A journal of which only the beginning of the first line was written is continued; anything behind it
     is of another file."""
     with tempfile.TemporaryDirectory() as folder:
-        group = Group("bp-match", (*MATCH, "--resume"), {"--results": KEPT})
+        group = Group("bigpoints match", (*MATCH, "--resume"), {"--results": KEPT})
         make_good(group, "--results", folder, "f")
         path = Path(folder, "f")
         first = path.read_bytes().split(b"\n")[0]
         for tail in (PRECIOUS, b"\r"):
             path.write_bytes(first[:length] + tail)
-            judge(run("bp-match", words_for(group, {"--results": "f"}), folder), "bp-match", REFUSED)
+            judge(run("bigpoints match", words_for(group, {"--results": "f"}), folder), "bigpoints match", REFUSED)
             if path.read_bytes() != first[:length] + tail:
                 raise Wrong("what is behind the beginning was removed")
         path.write_bytes(first[:length])
-        judge(run("bp-match", words_for(group, {"--results": "f"}), folder), "bp-match", DONE)
+        judge(run("bigpoints match", words_for(group, {"--results": "f"}), folder), "bigpoints match", DONE)
         if path.read_bytes().split(b"\n")[0] != first or path.read_bytes().count(b"\n") != 5:
             raise Wrong("the journal is not complete")
     return True
@@ -687,13 +687,13 @@ ROWS = {
 def make_checkpoint(words, what, folder):
     """A checkpoint of a census. If it may not grow, only the first one is written: it has no units."""
     path = Path(folder, "c")
-    judge(run("bp-census", words, folder), "bp-census", DONE)
+    judge(run("bigpoints census", words, folder), "bigpoints census", DONE)
     if what == "nothing":
         limit = path.read_bytes().index(b"\ndone ") + len(b"\nend 0123456789abcdef\n")
         limit += len(b"rows 0 0123456789abcdef\n") * ("--rows" in words)
         path.unlink()
         Path(folder, "r").unlink(missing_ok=True)
-        judge(run("bp-census", words, folder, limit=(resource.RLIMIT_FSIZE, limit)), "bp-census", (1,))
+        judge(run("bigpoints census", words, folder, limit=(resource.RLIMIT_FSIZE, limit)), "bigpoints census", (1,))
         if b"\ndone " in path.read_bytes():
             raise Wrong("it has units")
 
@@ -707,14 +707,14 @@ def try_rows(words, what):
         path.write_bytes(b"RGBRGB,2,0\n")
         before = contents(folder)
         for _ in range(2):
-            done = run("bp-census", [*words, "--rows", "r"], folder)
-            judge(done, "bp-census", (1,))
+            done = run("bigpoints census", [*words, "--rows", "r"], folder)
+            judge(done, "bigpoints census", (1,))
             if b"r exists: --replace replaces it" not in done.error or contents(folder) != before:
                 raise Wrong(f"{done.error}, or it was changed")
         for _ in range(2):  # then the rows are of the checkpoint, if there is one
-            judge(run("bp-census", [*words, "--rows", "r", "--replace"], folder), "bp-census", DONE)
+            judge(run("bigpoints census", [*words, "--rows", "r", "--replace"], folder), "bigpoints census", DONE)
         if "c" in words:
-            judge(run("bp-census", [*words, "--rows", "r"], folder), "bp-census", DONE)
+            judge(run("bigpoints census", [*words, "--rows", "r"], folder), "bigpoints census", DONE)
         if path.read_bytes().count(b"\n") not in (3, 6):
             raise Wrong("it was not replaced")
     return True
@@ -741,10 +741,10 @@ def try_tail(program, header, length, more):
     words = ["--colours", "3", "--discs", "2", *header, "--checkpoint", "c", "--rows", "r"]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "r")
-        judge(run("bp-census", [*words[:-4], "--rows", "r"], folder), "bp-census", DONE)
+        judge(run("bigpoints census", [*words[:-4], "--rows", "r"], folder), "bigpoints census", DONE)
         every = path.read_bytes()
         path.unlink()
-        judge(run("bp-census", [*words, "--shard", "1/3"], folder), "bp-census", DONE)
+        judge(run("bigpoints census", [*words, "--shard", "1/3"], folder), "bigpoints census", DONE)
         counted = path.stat().st_size
         length = len(every) if length is None else counted + length
         before = every[:length] + more
@@ -786,11 +786,11 @@ def try_uncounted(program, case, length, more):
     words = [*census, "--checkpoint", "c", "--rows", "r"]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "r")
-        judge(run("bp-census", [*census, "--rows", "r"], folder), "bp-census", DONE)
+        judge(run("bigpoints census", [*census, "--rows", "r"], folder), "bigpoints census", DONE)
         every = path.read_bytes()
         path.unlink()
         if what == "part":
-            judge(run("bp-census", [*words, "--shard", "1/2"], folder), "bp-census", DONE)
+            judge(run("bigpoints census", [*words, "--shard", "1/2"], folder), "bigpoints census", DONE)
         else:
             make_checkpoint(words, what, folder)
         path.unlink(missing_ok=True)
@@ -816,7 +816,7 @@ def try_signal():
     with tempfile.TemporaryDirectory() as folder:
         pipe = Path(folder, "pipe")
         os.mkfifo(pipe)
-        with subprocess.Popen([BIN / "bp-census", *words], cwd=folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
+        with subprocess.Popen([BIN / "bigpoints", "census", *words], cwd=folder, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process, open(pipe, "rb", 0) as reader:
             fcntl.fcntl(reader, SET_PIPE_SIZE, 4096)  # less than all rows need
             rows = reader.read(1)
@@ -859,7 +859,7 @@ def try_records(change, is_ours, mode=0o644):
         folder = Path(outer, "work")
         folder.mkdir()
         words = [*MATCH, "--results", "j", "--record", "f"]
-        judge(run("bp-match", words, folder), "bp-match", DONE)
+        judge(run("bigpoints match", words, folder), "bigpoints match", DONE)
         path = folder / "f"
         records = path.read_bytes()
         before = change(records.splitlines(keepends=True))
@@ -868,8 +868,8 @@ def try_records(change, is_ours, mode=0o644):
         user = NOBODY if mode == 0o200 else None
         for file in (folder, *folder.iterdir()) if user else ():
             os.chown(file, user, user)
-        done = run("bp-match", [*words, "--resume"], folder, user=user)
-        judge(done, "bp-match", DONE if is_ours else (2,))
+        done = run("bigpoints match", [*words, "--resume"], folder, user=user)
+        judge(done, "bigpoints match", DONE if is_ours else (2,))
         if path.read_bytes() != (records if is_ours else before):
             raise Wrong(f"it was {'not ' * is_ours}replaced")
     return True
@@ -885,12 +885,12 @@ def try_neighbour(name, data):
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, name)
         if data == "checkpoint":
-            judge(run("bp-census", [*CENSUS_WORDS, "--checkpoint", name], folder), "bp-census", DONE)
+            judge(run("bigpoints census", [*CENSUS_WORDS, "--checkpoint", name], folder), "bigpoints census", DONE)
         else:
             path.write_bytes(data)
         before = path.read_bytes()
-        done = run("bp-census", ["--colours", "3", "--discs", "2", "--checkpoint", "c", "--every", "0.001"], folder)
-        judge(done, "bp-census", DONE)
+        done = run("bigpoints census", ["--colours", "3", "--discs", "2", "--checkpoint", "c", "--every", "0.001"], folder)
+        judge(done, "bigpoints census", DONE)
         if path.read_bytes() != before:
             raise Wrong("it was changed")
     return True
@@ -972,8 +972,8 @@ def check_reading(counter):
         for name in ("/dev/zero", "a folder"):
             counter.check("standard input", f"{' '.join(command)}: {name}", try_stdin, command, name)
     for is_ended in (False, True):
-        counter.check("long line", f"bp-solve -, with a line end: {is_ended}", try_long_line, is_ended)
-        counter.check("long line", f"bp-match --resume, with a line end: {is_ended}", try_long_journal, is_ended)
+        counter.check("long line", f"bigpoints solve -, with a line end: {is_ended}", try_long_line, is_ended)
+        counter.check("long line", f"bigpoints match --resume, with a line end: {is_ended}", try_long_journal, is_ended)
     for tail in OTHER_TAILS:
         counter.check("journal", f"behind it {tail}", try_other_tail, tail, False)
     for tail in CUT_TAILS:
@@ -1007,7 +1007,8 @@ def main():
         print("skipped: this system has no /dev/full\n1 Tests 0 Failures 1 Ignored")
         return 0
     counter = Counter()
-    there = sorted(path.name for path in BIN.glob("bp-*"))
+    there = [f"{path.name} {verb}" for path in sorted(BIN.glob("bigpoints*"))
+             for verb in run(path.name, ["--list-verbs"], ".").out.decode().split()]
     chosen = sys.argv[1:] or [program for program in there if program not in SLOW]
     for program in there:
         counter.check("program", program, try_table, program)

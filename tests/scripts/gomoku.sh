@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-gomoku: scripted games, moves of the search, matches, wrong input, signals; and its lesson.
+# bigpoints gomoku: scripted games, moves of the search, matches, wrong input, signals; and its lesson.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-program=bp-gomoku
+game=gomoku
 # shellcheck source=tests/scripts/_board.sh
 . "$(dirname "$0")/_board.sh"
 
@@ -110,7 +110,7 @@ for level in 1 10; do
     plays 'max a1\nmin a2\nmax b1\nmin b2\nmax c1\nmin c2\nmax d1\nmin d2\nmove max\nundo\nmove max\n' --size 6 --level $level
     last "level $level takes a win" move "max e1"
 done
-run "$bin" --ladder 20 --level 5
+run "$bigpoints" gomoku --ladder 20 --level 5
 fine "the levels"
 same "the levels: each wins at least 60 %" "Each level wins at least 60 %." "$(tail -n 1 "$work/out")"
 complains "neither a command nor a move" 1 "'z9' is neither a command nor a move: a place is a letter" 'z9\n'
@@ -156,7 +156,7 @@ done
 # Near a mark in the corner are six places; an area has 64, the board 225.
 same "windows: nodes" "6 63 224" "$(tr '\n' ' ' <"$work/windows" | sed 's/ $//')"
 last "window: player" player "depth 1, ab on, compare off, report, window off"
-run "$bin" --match 2 --size 9 --depth 1 --window 8x8
+run "$bigpoints" gomoku --match 2 --size 9 --depth 1 --window 8x8
 fine "a match by areas"
 
 plays 'help\n'
@@ -166,16 +166,16 @@ done
 
 # --- Matches ---------------------------------------------------------------------------------------
 
-run "$bin" --match 4 --size 9 --depth 2 --seed 3
+run "$bigpoints" gomoku --match 4 --size 9 --depth 2 --seed 3
 fine "a match"
 cp "$work/out" "$work/first"
 same "a match: two rows of four games" 2 "$(grep -c -E '^(threats|report) +4 ' "$work/out")"
-run "$bin" --match 4 --size 9 --depth 2 --seed 3
+run "$bigpoints" gomoku --match 4 --size 9 --depth 2 --seed 3
 expect "a match repeats" cmp "$work/first" "$work/out"
-run "$bin" --match 1 --size 5 --depth 1
+run "$bigpoints" gomoku --match 1 --size 5 --depth 1
 fine "a match of one game on the smallest board"
 contains "a match of one game is not certain" "not certain" "$work/out"
-run "$bin" --match 2 --size 5 --nodes 50 --opening 8
+run "$bigpoints" gomoku --match 2 --size 5 --nodes 50 --opening 8
 fine "a match with a long opening"
 
 # --- Wrong input -----------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ wrong "--opening without a match" --opening --opening 3
 wrong "--opening 9" 9 --match 2 --opening 9
 wrong "--no-pruning with a value" --no-pruning --no-pruning=1
 if [ -c /dev/full ]; then
-    printf 'show\n' | "$bin" >/dev/full 2>"$work/err"
+    printf 'show\n' | "$bigpoints" gomoku >/dev/full 2>"$work/err"
     same "a full device" 1 $?
 fi
 
@@ -230,10 +230,10 @@ fi
 
 if has timeout; then
     printf 'move max\nmove min\nmove max\nmove min\n' >"$work/in"
-    timeout --preserve-status -s INT 0.5 "$bin" --time 60000 <"$work/in" >"$work/out" 2>"$work/err"
+    timeout --preserve-status -s INT 0.5 "$bigpoints" gomoku --time 60000 <"$work/in" >"$work/out" 2>"$work/err"
     same "Ctrl-C ends a script" 130 $?
     for seconds in 0.5 2 8; do # a busy machine may need longer for the first game
-        timeout --preserve-status -s INT $seconds "$bin" --match 100000 --size 9 --depth 1 >"$work/out" 2>"$work/err"
+        timeout --preserve-status -s INT $seconds "$bigpoints" gomoku --match 100000 --size 9 --depth 1 >"$work/out" 2>"$work/err"
         code=$?
         ! grep -q 'The side that begins' "$work/out" || break
     done

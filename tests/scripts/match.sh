@@ -1,24 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-match: seats, reproducibility, signals, wrong usage. Statistics are compared with a second computation from the
-# records, and regret with the values of bp-solve.
+# bigpoints match: seats, reproducibility, signals, wrong usage. Statistics are compared with a second computation from the
+# records, and regret with the values of bigpoints solve.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-match=$BUILD/bin/bp-match
-solve=$BUILD/bin/bp-solve
 header=seat,kind,games,wins,ties,losses,mean_score
 
 # wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$match" "$@"
+    run "$bigpoints" match "$@"
     same "$name: exit code" 2 "$code"
     same "$name: nothing on stdout" "" "$out"
     case $err in
-    "bp-match: "*"$word"*) pass ;;
+    "bigpoints match: "*"$word"*) pass ;;
     *) fail "$name: the message does not name '$word'" "$work/err" ;;
     esac
     case $err in
@@ -38,47 +36,47 @@ adds_up() {
     same "$1: lines" $(($2 + 1)) "$(wc -l <"$work/out" | tr -d ' ')"
 }
 
-run "$match" --seat greedy --seat random --games 20 --format csv colours=3 discs=4
+run "$bigpoints" match --seat greedy --seat random --games 20 --format csv colours=3 discs=4
 adds_up "two players" 2 20
 same "two players: no message" "" "$err"
 same "two players: kinds" "greedy random" "$(echo "$out" | awk -F , 'NR > 1 { print $2 }' | xargs)"
 same "one's wins are the other's losses" 1 \
     "$(awk -F , 'NR == 2 { w = $4; l = $6; t = $5 } NR == 3 { print w == $6 && l == $4 && t == $5 }' "$work/out")"
 expect "greedy is stronger than random" awk -F , 'NR == 2 { exit !($4 > 13) }' "$work/out"
-run "$match" --seat auto --seat 1 --games 8 --nodes 2000 --seed 4 --format csv colours=4 discs=4
+run "$bigpoints" match --seat auto --seat 1 --games 8 --nodes 2000 --seed 4 --format csv colours=4 discs=4
 adds_up "auto" 2 8
 same "auto: its name" auto "$(echo "$out" | awk -F , 'NR == 2 { print $2 }')"
 cp "$work/out" "$work/first"
-run "$match" --seat auto --seat 1 --games 8 --nodes 2000 --seed 4 --threads 3 --format csv colours=4 discs=4
+run "$bigpoints" match --seat auto --seat 1 --games 8 --nodes 2000 --seed 4 --threads 3 --format csv colours=4 discs=4
 expect "auto: the same for any number of threads" cmp "$work/first" "$work/out"
-run "$match" --seat thumb --seat random --games 20 --format csv colours=4 discs=3
+run "$bigpoints" match --seat thumb --seat random --games 20 --format csv colours=4 discs=3
 adds_up "thumb" 2 20
 expect "thumb is stronger than random" awk -F , 'NR == 2 { exit !($4 > 15) }' "$work/out"
-run "$match" --seat thumb --seat 2 --seat thumb --seat greedy --seat thumb --games 10 --format csv
+run "$bigpoints" match --seat thumb --seat 2 --seat thumb --seat greedy --seat thumb --games 10 --format csv
 adds_up "thumb among five, in the standard game" 5 10
 same "thumb among five: no message" "" "$err"
-run "$match" --seat thumb --seat thumb --games 20 --format csv rules=thesis colours=2 discs=2 white=0 black=0
+run "$bigpoints" match --seat thumb --seat thumb --games 20 --format csv rules=thesis colours=2 discs=2 white=0 black=0
 adds_up "thumb by the thesis rules" 2 20
 # Two rules of thumb: take a black disc; in the first move, take a disc of the colour of the pawn.
 opens() {
-    run "$match" --seat thumb --seat thumb --games 2 --record "$work/thumb" --replace --format csv "board=$2"
+    run "$bigpoints" match --seat thumb --seat thumb --games 2 --record "$work/thumb" --replace --format csv "board=$2"
     same "$1" "$3" "$(sed 's/.*moves=\([^,]*\).*/\1/' "$work/thumb" | sort -u)"
 }
 opens "thumb takes a black disc" GRKGRBBGRB Ra
 opens "thumb takes its own colour" RRGBGBRGB Ra
-run "$match" --seat 3 --seat random --seat greedy --seat 10:nodes=500 --games 8 --format csv \
+run "$bigpoints" match --seat 3 --seat random --seat greedy --seat 10:nodes=500 --games 8 --format csv \
     colours=3 discs=3 white=1 black=1
 adds_up "four players" 4 8
-run "$match" --seat 1 --seat 2 --seat 4 --seat 5 --seat random --games 5 --format csv colours=2 discs=4
+run "$bigpoints" match --seat 1 --seat 2 --seat 4 --seat 5 --seat random --games 5 --format csv colours=2 discs=4
 adds_up "five players" 5 5
-run "$match" --seat random --seat random --games 3 --format csv board=RGBGRB
+run "$bigpoints" match --seat random --seat random --games 3 --format csv board=RGBGRB
 adds_up "an odd number of games" 2 3
-expect "an odd number of games: a note" grep -q "^bp-match: note: .*multiple" "$work/err"
-run "$match" --seat random --seat random --format csv "colours=2 discs=2" players=2 start=1 rules=thesis
+expect "an odd number of games: a note" grep -q "^bigpoints match: note: .*multiple" "$work/err"
+run "$bigpoints" match --seat random --seat random --format csv "colours=2 discs=2" players=2 start=1 rules=thesis
 adds_up "a hundred games are the default" 2 100
-run "$match" --seat random --seat random --games 2 --format csv "colours=2 discs=2" players=02 start=01
+run "$bigpoints" match --seat random --seat random --games 2 --format csv "colours=2 discs=2" players=02 start=01
 adds_up "numbers of the configuration with a zero before them" 2 2
-run "$match" --seat random --seat greedy --games 1 --format csv
+run "$bigpoints" match --seat random --seat greedy --games 1 --format csv
 adds_up "the standard game" 2 1
 
 # --- What repeats ----------------------------------------------------------------------------------
@@ -87,12 +85,12 @@ adds_up "the standard game" 2 1
 again() {
     name=$1
     shift
-    run "$match" --seat 8 --seat 10:nodes=1500 --seat greedy --seat exact:nodes=1500 --seat 2 --games 15 \
+    run "$bigpoints" match --seat 8 --seat 10:nodes=1500 --seat greedy --seat exact:nodes=1500 --seat 2 --games 15 \
         --format csv --record "$work/$name.games" "$@" colours=4 discs=2 white=1 black=1
     cp "$work/out" "$work/$name.csv"
 }
 for threads in 1 2; do
-    run "$match" --seat thumb --seat thumb --seat 2 --games 12 --seed 3 --threads $threads --record "$work/thumb$threads" --format csv
+    run "$bigpoints" match --seat thumb --seat thumb --seat 2 --games 12 --seed 3 --threads $threads --record "$work/thumb$threads" --format csv
 done
 expect "games of thumb do not depend on the threads" cmp "$work/thumb1" "$work/thumb2"
 again first --seed 5
@@ -106,12 +104,12 @@ done
 refuse "another seed: other games" cmp -s "$work/first.games" "$work/other.games"
 same "records: one line for each game" 15 "$(wc -l <"$work/first.games" | tr -d ' ')"
 same "no temporary file is left" "" "$(find "$work" -name '*.tmp')"
-run "$match" --seat 9 --seat exact --games 6 --format csv --threads 2 --record "$work/two" colours=3 discs=4
-run "$match" --seat 9 --seat exact --games 6 --format csv --nodes 999999999 --record "$work/one" colours=3 discs=4
+run "$bigpoints" match --seat 9 --seat exact --games 6 --format csv --threads 2 --record "$work/two" colours=3 discs=4
+run "$bigpoints" match --seat 9 --seat exact --games 6 --format csv --nodes 999999999 --record "$work/one" colours=3 discs=4
 expect "a budget that is never used up changes nothing" cmp "$work/two" "$work/one"
 for kind in 9:nodes=1000 exact:nodes=4000; do
     for threads in 1 2; do
-        run "$match" --seat $kind --seat $kind --games 4 --threads $threads --record "$work/$threads" --replace \
+        run "$bigpoints" match --seat $kind --seat $kind --games 4 --threads $threads --record "$work/$threads" --replace \
             --format csv colours=4 discs=5
     done
     expect "a game of $kind does not depend on the one before it" cmp "$work/1" "$work/2"
@@ -120,19 +118,19 @@ done
 # Games of one round share their board; each seed has its own, as the configuration says.
 sed 's/.*board=\([^ ]*\).*/\1/' "$work/first.games" | uniq -c | awk '{ print $1 }' >"$work/list"
 same "each board is played by every rotation" "5 5 5" "$(xargs <"$work/list")"
-run "$solve" --format json --objective guaranteed --nodes 1 --position \
+run "$bigpoints" solve --format json --objective guaranteed --nodes 1 --position \
     "players=5 colours=4 discs=2 white=1 black=1 seed=7"
 expect "the board of round 2 is that of the seed S + 2" grep -q -F \
     "board=$(sed -n '11s/.*board=\([^ ]*\).*/\1/p' "$work/first.games")" "$work/out"
 
 # A board is a configuration by itself: all games are on it.
 for board in RGGRB board=RGGRB; do
-    run "$match" --seat 1 --seat 1 --games 8 --record "$work/board" --replace --format csv "$board"
+    run "$bigpoints" match --seat 1 --seat 1 --games 8 --record "$work/board" --replace --format csv "$board"
     same "all games are on the board of '$board'" "board=RGGRB" "$(grep -o 'board=[A-Z]*' "$work/board" | sort -u)"
 done
 
 # A record opens again.
-run "$solve" --format csv --objective guaranteed --position "$(sed -n '1s/,[^,]* result.*//p' "$work/first.games")"
+run "$bigpoints" solve --format csv --objective guaranteed --position "$(sed -n '1s/,[^,]* result.*//p' "$work/first.games")"
 same "a record without its last move can be solved: exit code" 0 "$code"
 
 # --- Statistics and regret, computed again ---------------------------------------------------------
@@ -256,7 +254,7 @@ recomputed() {
     reports=$((reports + 1))
     mkdir "$work/report$reports"
     echo "$name" >"$work/report$reports/name"
-    run "$match" --format json --record "$work/report$reports/games" "$@"
+    run "$bigpoints" match --format json --record "$work/report$reports/games" "$@"
     same "$name: exit code" 0 "$code"
     cp "$work/out" "$work/report$reports/report"
 }
@@ -274,42 +272,42 @@ recomputed "one round" --seat greedy --seat random --games 2 colours=4 discs=4
 recomputed "one board" --seat greedy --seat random --games 10 board=RGBBGRRGB
 recomputed "nothing but wins" --seat exact --seat random --games 10 colours=3 discs=3
 if has python3; then
-    python3 "$work/again.py" "$solve" "$work"/report* >"$log" 2>&1 || echo failed >>"$log"
+    python3 "$work/again.py" "$bigpoints" solve "$work"/report* >"$log" 2>&1 || echo failed >>"$log"
     empty "reports computed again" "$log"
 else
     ignore "reports computed again" "python3 is missing"
 fi
 
-run "$match" --seat exact --seat random --games 20 --regret --format csv colours=3 discs=3
+run "$bigpoints" match --seat exact --seat random --games 20 --regret --format csv colours=3 discs=3
 same "regret in csv: header" "$header,moves,regret" "$(echo "$out" | head -n 1)"
 same "regret in csv: exact" 0.0000 "$(echo "$out" | sed -n 2p | cut -d , -f 9)"
 expect "regret in csv: random" awk -F , 'NR == 3 { exit !($9 > 0 && $8 > 20) }' "$work/out"
 # Whoever begins wins by 3 on this board: exact wins when it begins.
-run "$match" --seat exact --seat random --games 10 --format csv board=GRKGRB
+run "$bigpoints" match --seat exact --seat random --games 10 --format csv board=GRKGRB
 expect "exact wins what is won" awk -F , 'NR == 2 { exit !($4 >= 5) }' "$work/out"
-run "$match" --seat exact --seat exact --games 4 --format csv board=GRKGRB
+run "$bigpoints" match --seat exact --seat exact --games 4 --format csv board=GRKGRB
 same "exact against itself" "2 0 2" "$(echo "$out" | sed -n 2p | cut -d , -f 4-6 | tr , ' ')"
-run "$match" --seat exact --seat random --nodes 1 --games 2 --seed 1
+run "$bigpoints" match --seat exact --seat random --nodes 1 --games 2 --seed 1
 expect "moves for want of budget are reported" grep -q "Seat 1: .* moves were not exact" "$work/out"
 
 # --- Text ------------------------------------------------------------------------------------------
 
-run "$match" --seat greedy --seat random --games 20 --regret colours=3 discs=3
+run "$bigpoints" match --seat greedy --seat random --games 20 --regret colours=3 discs=3
 for word in "95 % interval" greedy random "begins" "Elo" "games a second" "points lost a move" "colours=3"; do
     contains "text" "$word" "$work/out"
 done
 # sweep WINS WORD FIRST SECOND: there is a match that the first player wins so often; one end of its Elo interval is printed.
 sweep() {
     for seed in 0 1 2 3 4 5 6 7 8 9; do
-        run "$match" --seat "$3" --seat "$4" --games 4 --seed $seed --format csv colours=3 discs=3
+        run "$bigpoints" match --seat "$3" --seat "$4" --games 4 --seed $seed --format csv colours=3 discs=3
         [ "$(echo "$out" | sed -n 2p | cut -d , -f 4-5)" != "$1,0" ] || break
     done
-    run "$match" --seat "$3" --seat "$4" --games 4 --seed $seed colours=3 discs=3
+    run "$bigpoints" match --seat "$3" --seat "$4" --games 4 --seed $seed colours=3 discs=3
     expect "$3 and $4: $2" grep -q "Elo.*: $2[0-9]" "$work/out"
 }
 sweep 4 "at least +" exact random
 sweep 0 "at most -" random exact
-run "$match" --seat random --seat random --games 2 colours=3 discs=3
+run "$bigpoints" match --seat random --seat random --games 2 colours=3 discs=3
 contains "one round has no interval" "one board only" "$work/out"
 
 # --- Signals ---------------------------------------------------------------------------------------
@@ -320,7 +318,7 @@ stopped() {
     name=$1 signal=$2 wanted=$3 moments=$4
     shift 4
     rm -f "$work/stop" "$work/stop.tmp"
-    "$match" --format csv --record "$work/stop" "$@" >"$work/out" 2>"$work/err" </dev/null &
+    "$bigpoints" match --format csv --record "$work/stop" "$@" >"$work/out" 2>"$work/err" </dev/null &
     pid=$!
     tries=0
     while [ ! -s "$work/stop.tmp" ] && [ $tries -lt "$moments" ] && kill -0 $pid 2>/dev/null; do
@@ -331,7 +329,7 @@ stopped() {
     wait $pid
     same "$name: exit code" "$wanted" $?
     same "$name: a report" "$header" "$(head -n 1 "$work/out" | cut -d , -f 1-7)"
-    expect "$name: a message" grep -q "^bp-match: stopped after [0-9]* of 10000000 games" "$work/err"
+    expect "$name: a message" grep -q "^bigpoints match: stopped after [0-9]* of 10000000 games" "$work/err"
     games=$(sed -n 2p "$work/out" | cut -d , -f 3)
     same "$name: games and records" "$games" "$(wc -l <"$work/stop" | tr -d ' ')"
     same "$name: totals" "$games" "$(awk -F , 'NR == 2 { print $4 + $5 + $6 }' "$work/out")"
@@ -350,18 +348,18 @@ echo before >"$work/kept"
 wrong "a record that exists" "kept exists: --replace" $quick --record "$work/kept"
 same "a record that exists is kept" before "$(cat "$work/kept")"
 # shellcheck disable=SC2086
-run "$match" $quick --record "$work/kept" --replace
+run "$bigpoints" match $quick --record "$work/kept" --replace
 same "a file is replaced on request" 2 "$(grep -c result= "$work/kept")"
 # shellcheck disable=SC2086
-run "$match" $quick --record "$work/none/games"
+run "$bigpoints" match $quick --record "$work/none/games"
 same "a folder that is not there: exit code" 1 "$code"
 contains "a folder that is not there" "none/games" "$work/err"
 if [ -c /dev/full ]; then
     # shellcheck disable=SC2086
-    "$match" $quick >/dev/full 2>"$work/err"
+    "$bigpoints" match $quick >/dev/full 2>"$work/err"
     same "a full device: exit code" 1 $?
     # shellcheck disable=SC2086
-    run "$match" $quick --record /dev/full
+    run "$bigpoints" match $quick --record /dev/full
     same "a record that is no file: exit code" 1 "$code"
 fi
 

@@ -1,12 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-match with players that are other programs: moves through a pipe, faults that lose a game, processes that must not stay.
+# bigpoints match with players that are other programs: moves through a pipe, faults that lose a game, processes that must not stay.
 # Also its progress bar, and boards that are too large for --regret.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-match=$BUILD/bin/bp-match
 small="colours=3 discs=3"
 
 if ! has python3; then
@@ -50,7 +49,7 @@ no_process() {
 : >"$work/pids"
 # Level 3 through a pipe against level 3 of the program itself.
 # shellcheck disable=SC2086
-run "$match" --seat 3 --seat "$(engine chatty 0)" --games 40 --threads 2 --format json $small
+run "$bigpoints" match --seat 3 --seat "$(engine chatty 0)" --games 40 --threads 2 --format json $small
 fine "a program that chats"
 no_process "a program that chats"
 cp "$work/out" "$work/report"
@@ -65,14 +64,14 @@ assert abs(second["nodes_a_move"] - 7) < 1e-6 and abs(second["mean_depth"] - 2) 
 assert second["exact_share"] == 1 and first["nodes_a_move"] < 7, report
 PY
 
-# The request is that of bp-engine. `tee` keeps it, and its answer is that of bp-engine if there is one.
+# The request is that of bigpoints engine. `tee` keeps it, and its answer is that of bigpoints engine if there is one.
 cat >"$work/first.sh" <<'SH'
 read -r line
 printf '%s\n' "$line" >"$1"
 SH
-run "$match" --seat "cmd:level=auto:sh '$work/first.sh' '$work/request'" --seat 3 --games 1 --format csv board=RGBBGR
+run "$bigpoints" match --seat "cmd:level=auto:sh '$work/first.sh' '$work/request'" --seat 3 --games 1 --format csv board=RGBBGR
 contains "the request for an automatic level" '"level":"auto"' "$work/request"
-run "$match" --seat "cmd:level=7:seconds=0.25:nodes=9:sh '$work/first.sh' '$work/request'" --seat 3 --games 1 --format csv board=RGBBGR
+run "$bigpoints" match --seat "cmd:level=7:seconds=0.25:nodes=9:sh '$work/first.sh' '$work/request'" --seat 3 --games 1 --format csv board=RGBBGR
 cat >"$work/wanted.py" <<'PY'
 import json, sys
 request = json.load(open(sys.argv[1]))
@@ -86,11 +85,11 @@ expect "the request" python3 "$work/wanted.py" "$work/request"
 expect "a program that ends after the request loses" grep -q "game 0: seat 1 (cmd:level=7.*) loses: the program ended with exit code 0" \
     "$work/err"
 
-if [ -x "$BUILD/bin/bp-engine" ]; then
-    run "$match" --seat 5 --seat "cmd:name=pipe:level=5:'$BUILD/bin/bp-engine'" --games 200 --threads 2 --format json
-    fine "level 5 against level 5 of bp-engine"
+if "$bigpoints" --list-verbs | grep -q -x engine; then
+    run "$bigpoints" match --seat 5 --seat "cmd:name=pipe:level=5:'$bigpoints' engine" --games 200 --threads 2 --format json
+    fine "level 5 against level 5 of bigpoints engine"
     cp "$work/out" "$work/report"
-    expect "level 5 against level 5 of bp-engine ends even" python3 - "$work/report" <<'PY'
+    expect "level 5 against level 5 of bigpoints engine ends even" python3 - "$work/report" <<'PY'
 import json, sys
 report = json.load(open(sys.argv[1]))
 first, second = report["contestants"]
@@ -99,7 +98,7 @@ assert first["low"] <= 0.5 <= first["high"], report
 assert abs(first["nodes_a_move"] - second["nodes_a_move"]) < 0.2, report
 PY
 else
-    ignore "level 5 against level 5 of bp-engine" "bp-engine is not built"
+    ignore "level 5 against level 5 of bigpoints engine" "bigpoints engine is not built"
 fi
 
 # --- Faults ------------------------------------------------------------------------------------------
@@ -110,11 +109,11 @@ loses() {
     limit=300
     [ "$2" != timeout ] || limit=0.3
     # shellcheck disable=SC2086
-    run "$match" --seat "$(engine "$1" "$4" seconds=$limit:)" --seat 3 --games 2 --grace $limit --format json $small
+    run "$bigpoints" match --seat "$(engine "$1" "$4" seconds=$limit:)" --seat 3 --games 2 --grace $limit --format json $small
     same "$1: exit code" 0 "$code"
     same "$1: lost" '"games":2,"wins":0,"ties":0,"losses":2,"forfeits":2' "$(echo "$out" | grep -o '"games":2,"wins.*' | cut -d , -f 1-5)"
     contains "$1: counted" "\"$2\":2" "$work/out"
-    expect "$1: reported" grep -q "^bp-match: game 1: seat 1 ($1) loses: .*$3" "$work/err"
+    expect "$1: reported" grep -q "^bigpoints match: game 1: seat 1 ($1) loses: .*$3" "$work/err"
     same "$1: two messages" 2 "$(wc -l <"$work/err" | tr -d ' ')"
     no_process "$1"
 }
@@ -135,7 +134,7 @@ loses long error "longer than 65536 bytes" 1
 
 # A fault leaves its game unfinished in the records, and the next game goes on. The mean is over the finished games.
 # shellcheck disable=SC2086
-run "$match" --seat 2 --seat "$(engine exit 5)" --games 6 --record "$work/faults" --results "$work/faults.jsonl" --format csv $small
+run "$bigpoints" match --seat 2 --seat "$(engine exit 5)" --games 6 --record "$work/faults" --results "$work/faults.jsonl" --format csv $small
 same "a fault in some games: exit code" 0 "$code"
 same "a fault in some games: records" 6 "$(wc -l <"$work/faults" | tr -d ' ')"
 lost=$(grep -c 'result=\*$' "$work/faults")
@@ -144,27 +143,27 @@ same "a fault in some games: results" "$lost" "$(grep -c '"fault":"crash","why":
 no_process "a fault in some games"
 
 # Of three players the other two share the win.
-run "$match" --seat 1 --seat 1 --seat "$(engine exit 1)" --games 3 --format csv colours=2 discs=2
+run "$bigpoints" match --seat 1 --seat 1 --seat "$(engine exit 1)" --games 3 --format csv colours=2 discs=2
 same "three players: the others share the win" "1,1,3,0,3,0, 2,1,3,0,3,0, 3,exit,3,0,0,3," "$(tail -n 3 "$work/out" | xargs)"
 no_process "three players"
 
 # After ten faults there are no more messages.
 # shellcheck disable=SC2086
-run "$match" --seat cmd:false --seat 1 --games 14 --format csv $small
+run "$bigpoints" match --seat cmd:false --seat 1 --games 14 --format csv $small
 same "many faults: messages" 11 "$(wc -l <"$work/err" | tr -d ' ')"
 contains "many faults" "further faults are only counted" "$work/err"
 # A program that closes the pipe before the request is written: no SIGPIPE.
 # shellcheck disable=SC2086
-run "$match" --seat "cmd:exec <&-; sleep 0.2" --seat 1 --games 2 --format csv $small
+run "$bigpoints" match --seat "cmd:exec <&-; sleep 0.2" --seat 1 --games 2 --format csv $small
 same "a program that does not read: exit code" 0 "$code"
 same "a program that does not read: lost" "0,0,2" "$(echo "$out" | sed -n 2p | cut -d , -f 4-6)"
 
 # A program that is not there ends the match at once.
 for command in "$work/none" "'$work/none' --level 5" "$work"; do
     # shellcheck disable=SC2086
-    run "$match" --seat "cmd:$command" --seat 1 --format csv $small
+    run "$bigpoints" match --seat "cmd:$command" --seat 1 --format csv $small
     same "a program that is not there: exit code" 1 "$code"
-    expect "a program that is not there: message" grep -q "^bp-match: stopped after 0 of 100 games: '.*' can't be run" "$work/err"
+    expect "a program that is not there: message" grep -q "^bigpoints match: stopped after 0 of 100 games: '.*' can't be run" "$work/err"
 done
 
 # --- Processes ---------------------------------------------------------------------------------------
@@ -179,7 +178,7 @@ started() {
 for signal in INT TERM KILL; do
     : >"$work/pids"
     # shellcheck disable=SC2086
-    "$match" --seat "$(engine family 0)" --seat "$(engine deaf 1)" --games 4 --threads 2 --format csv $small >"$work/out" 2>"$work/err" &
+    "$bigpoints" match --seat "$(engine family 0)" --seat "$(engine deaf 1)" --games 4 --threads 2 --format csv $small >"$work/out" 2>"$work/err" &
     pid=$!
     started 5
     kill "-$signal" $pid
@@ -200,9 +199,9 @@ done
 
 adapter=scripts/build_engine.py
 # shellcheck disable=SC2086
-run "$match" --seat 2 --seat 2 --seat "cmd:level=2:$adapter --play '$BUILD'" --games 6 --format csv $small white=1 black=2
-fine "bp-play as an engine"
-same "bp-play as an engine: six games" 6 "$(sed -n 4p "$work/out" | awk -F , '{ print $3 }')"
+run "$bigpoints" match --seat 2 --seat 2 --seat "cmd:level=2:$adapter --play '$BUILD'" --games 6 --format csv $small white=1 black=2
+fine "bigpoints play as an engine"
+same "bigpoints play as an engine: six games" 6 "$(sed -n 4p "$work/out" | awk -F , '{ print $3 }')"
 run_on '{"id":"a","query":"choose","position":"board=RGBBGR","moves":["Ra"],"level":10,"nodes":500}\n{"id":"b"}\nx\n{"id":"c","query":"choose","position":"?"}\n' \
     python3 "$adapter" --play "$BUILD"
 expect "the adapter answers every line" python3 - "$work/out" <<'PY'
@@ -214,7 +213,7 @@ assert "error" in answers[1] and "error" in answers[2] and "error" in answers[3]
 PY
 run python3 "$adapter" "$work"
 same "a folder without programs: exit code" 1 "$code"
-contains "a folder without programs" "bp-play is missing" "$work/err"
+contains "a folder without programs" "bigpoints play is missing" "$work/err"
 if [ "$BUILD" = build ]; then
     # shellcheck disable=SC2086
     THREADS=1 run scripts/strength.sh against build 1 2 $small
@@ -229,7 +228,7 @@ fi
 
 # wrong NAME WORD SEAT: a seat that is refused; the message has the word.
 wrong() {
-    run "$match" --seat "$3" --seat 1
+    run "$bigpoints" match --seat "$3" --seat 1
     same "$1: exit code" 2 "$code"
     contains "$1" "$2" "$work/err"
 }
@@ -244,7 +243,7 @@ wrong "a long name" "a name has" "cmd:name=$(printf '%050d' 0):true"
 
 # --- Boards that are too large for --regret ----------------------------------------------------------
 
-run "$match" --seat 1 --seat 1 --regret --games 2
+run "$bigpoints" match --seat 1 --seat 1 --regret --games 2
 same "--regret in the standard game: exit code" 2 "$code"
 contains "--regret in the standard game" "too large" "$work/err"
 
@@ -271,7 +270,7 @@ PY
 shows() {
     name=$1 word=$2
     shift 2
-    python3 "$work/terminal.py" "$match" "$@" >"$work/out" 2>"$work/err"
+    python3 "$work/terminal.py" "$bigpoints" match "$@" >"$work/out" 2>"$work/err"
     expect "$name" grep -q -E "$word" "$work/out"
 }
 shows "the bar names the leader" "of 16 games.*  8 leads greedy [0-9.]+ : [0-9.]+" --seat 8 --seat greedy --games 16

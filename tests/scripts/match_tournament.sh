@@ -1,19 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-match: round robins, the sequential test, matches that resume, files that stay. Standings are compared with a second
+# bigpoints match: round robins, the sequential test, matches that resume, files that stay. Standings are compared with a second
 # computation from the file of --results.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-match=$BUILD/bin/bp-match
 small="colours=3 discs=3"
 
 # wrong NAME WORD ARGUMENT...: wrong usage; the message has the word.
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$match" "$@"
+    run "$bigpoints" match "$@"
     same "$name: exit code" 2 "$code"
     same "$name: nothing on stdout" "" "$out"
     contains "$name" "$word" "$work/err"
@@ -23,7 +22,7 @@ wrong() {
 failed() {
     name=$1 word=$2
     shift 2
-    run "$match" "$@"
+    run "$bigpoints" match "$@"
     same "$name: exit code" 1 "$code"
     contains "$name" "$word" "$work/err"
 }
@@ -32,11 +31,11 @@ failed() {
 
 four="--round-robin --seat 5 --seat greedy --seat 2 --seat random --games 20 --seed 3"
 # shellcheck disable=SC2086
-run "$match" $four --results "$work/rr" --record "$work/rr.games" --format json $small
+run "$bigpoints" match $four --results "$work/rr" --record "$work/rr.games" --format json $small
 fine "a round robin"
 cp "$work/out" "$work/rr.json"
 # shellcheck disable=SC2086
-run "$match" $four --results "$work/rr3" --record "$work/rr3.games" --threads 3 --format csv $small
+run "$bigpoints" match $four --results "$work/rr3" --record "$work/rr3.games" --threads 3 --format csv $small
 fine "a round robin of three threads"
 cp "$work/out" "$work/rr3.csv"
 expect "records of a round robin do not depend on the threads" cmp "$work/rr.games" "$work/rr3.games"
@@ -93,7 +92,7 @@ else
     ignore "a round robin computed again" "python3 is missing"
 fi
 # shellcheck disable=SC2086
-run "$match" $four --regret $small
+run "$bigpoints" match $four --regret $small
 fine "the text of a round robin"
 for word in "every two of 4 players" "rank  seat" "95 % interval" "The mean of the Elo ratings is 0" "Points of a player" "points lost a move"; do
     contains "the text of a round robin" "$word" "$work/out"
@@ -104,7 +103,7 @@ for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do
     seats="$seats --seat 1"
 done
 # shellcheck disable=SC2086
-run "$match" --round-robin $seats --games 2 --format csv board=RGGR
+run "$bigpoints" match --round-robin $seats --games 2 --format csv board=RGGR
 fine "sixteen players"
 same "sixteen players" 16 "$(awk -F , 'NR > 1 && $3 == 30' "$work/out" | wc -l | tr -d ' ')"
 # shellcheck disable=SC2086
@@ -118,7 +117,7 @@ wrong "--regret for three" "--regret is for 2" --seat 1 --seat 1 --seat 1 --regr
 
 for threads in 1 3; do
     # shellcheck disable=SC2086
-    run "$match" --seat 5 --seat 3 --sprt 0,50 --threads $threads --record "$work/sprt$threads" --format csv $small
+    run "$bigpoints" match --seat 5 --seat 3 --sprt 0,50 --threads $threads --record "$work/sprt$threads" --format csv $small
     fine "a test with $threads threads"
     cp "$work/out" "$work/sprt$threads.csv"
 done
@@ -129,7 +128,7 @@ decided() {
     name=$1 verdict=$2
     shift 2
     # shellcheck disable=SC2086
-    run "$match" "$@" --format json $small
+    run "$bigpoints" match "$@" --format json $small
     fine "$name"
     contains "$name" "\"verdict\":$verdict" "$work/out"
 }
@@ -139,7 +138,7 @@ decided "a weaker player" '"H0"' --seat 3 --seat 5 --sprt -10,10
 decided "equal players" '"H0"' --seat 4 --seat 4 --sprt 0,60
 decided "too few games" null --seat 4 --seat 4 --sprt 0,5 --games 20
 # shellcheck disable=SC2086
-run "$match" --seat 5 --seat 3 --sprt 0,50 $small
+run "$bigpoints" match --seat 5 --seat 3 --sprt 0,50 $small
 expect "the text of a test" grep -q "^SPRT of Elo 0 against Elo 50: log-likelihood ratio +[0-9.]*, bounds -2.94 and +2.94: Elo 50 is accepted" \
     "$work/out"
 for sprt in 5 5,5 20,0 "," "0," ,5 0,x nan,5 0,1e1 0,5,9 -3000,0 0,inf ""; do
@@ -152,27 +151,27 @@ wrong "a test in a round robin" "--sprt is for" --seat 1 --seat 1 --round-robin 
 
 # shellcheck disable=SC2086
 set -- --seat 9 --seat exact --seed 4 --regret --format csv $small
-run "$match" "$@" --games 60 --record "$work/whole"
+run "$bigpoints" match "$@" --games 60 --record "$work/whole"
 cp "$work/out" "$work/whole.csv"
 # In steps: some games, an incomplete line as a killed match leaves it, and the rest.
-run "$match" "$@" --games 25 --results "$work/steps" 2>/dev/null
+run "$bigpoints" match "$@" --games 25 --results "$work/steps" 2>/dev/null
 printf '{"game":25,"round' >>"$work/steps"
-run "$match" "$@" --games 40 --results "$work/steps" --resume --threads 2
+run "$bigpoints" match "$@" --games 40 --results "$work/steps" --resume --threads 2
 fine "an incomplete line"
 same "an incomplete line is removed" 41 "$(wc -l <"$work/steps" | tr -d ' ')"
-run "$match" "$@" --games 60 --results "$work/steps" --resume --record "$work/steps.games"
+run "$bigpoints" match "$@" --games 60 --results "$work/steps" --resume --record "$work/steps.games"
 fine "the rest of a match"
 expect "a match in steps: report" cmp "$work/whole.csv" "$work/out"
 expect "a match in steps: records" cmp "$work/whole" "$work/steps.games"
 cp "$work/steps" "$work/before"
-run "$match" "$@" --games 60 --results "$work/steps" --resume --record "$work/steps.games"
+run "$bigpoints" match "$@" --games 60 --results "$work/steps" --resume --record "$work/steps.games"
 fine "a match that is complete"
 expect "a match that is complete: report" cmp "$work/whole.csv" "$work/out"
 expect "a match that is complete: the file is the same" cmp "$work/before" "$work/steps"
-run "$match" "$@" --games 10 --results "$work/steps" --resume
+run "$bigpoints" match "$@" --games 10 --results "$work/steps" --resume
 same "fewer games than in the file" 10 "$(sed -n 2p "$work/out" | cut -d , -f 3)"
 expect "fewer games: the file is the same" cmp "$work/before" "$work/steps"
-run "$match" "$@" --games 12 --results "$work/fresh" --resume
+run "$bigpoints" match "$@" --games 12 --results "$work/fresh" --resume
 same "--resume without a file begins: exit code" 0 "$code"
 same "--resume without a file begins" 13 "$(wc -l <"$work/fresh" | tr -d ' ')"
 
@@ -181,7 +180,7 @@ tries=0
 rm -f "$work/killed"
 while [ $tries -lt 3 ]; do
     tries=$((tries + 1))
-    "$match" "$@" --games 60 --threads 2 --results "$work/killed" --resume >/dev/null 2>&1 &
+    "$bigpoints" match "$@" --games 60 --threads 2 --results "$work/killed" --resume >/dev/null 2>&1 &
     pid=$!
     waited=0
     while [ "$(wc -l 2>/dev/null <"$work/killed" || echo 0)" -lt $((tries * 8)) ] && [ $waited -lt 100 ] && kill -0 $pid 2>/dev/null; do
@@ -191,7 +190,7 @@ while [ $tries -lt 3 ]; do
     kill -KILL $pid 2>/dev/null
     wait $pid 2>/dev/null
 done
-run "$match" "$@" --games 60 --results "$work/killed" --resume --record "$work/killed.games"
+run "$bigpoints" match "$@" --games 60 --results "$work/killed" --resume --record "$work/killed.games"
 same "a match that was killed: exit code" 0 "$code"
 expect "a match that was killed: report" cmp "$work/whole.csv" "$work/out"
 expect "a match that was killed: records" cmp "$work/whole" "$work/killed.games"
@@ -199,8 +198,8 @@ expect "a match that was killed: records" cmp "$work/whole" "$work/killed.games"
 # The test goes on too.
 # shellcheck disable=SC2086
 set -- --seat 5 --seat 3 --format csv $small
-run "$match" "$@" --games 10 --results "$work/tested"
-run "$match" "$@" --sprt 0,50 --results "$work/tested" --resume
+run "$bigpoints" match "$@" --games 10 --results "$work/tested"
+run "$bigpoints" match "$@" --sprt 0,50 --results "$work/tested" --resume
 expect "a test that resumes" cmp "$work/sprt1.csv" "$work/out"
 
 # --- Files that stay ---------------------------------------------------------------------------------
@@ -221,10 +220,10 @@ echo "a diary" >"$work/diary"
 failed "a file of something else" "not of this match" "$@" --results "$work/diary" --resume
 same "a file of something else stays" "a diary" "$(cat "$work/diary")"
 same "no temporary file is left" "" "$(find "$work" -name '*.tmp*')"
-run "$match" "$@" --games 4 --results "$work/tested" --replace
+run "$bigpoints" match "$@" --games 4 --results "$work/tested" --replace
 same "results are replaced on request" 5 "$(wc -l <"$work/tested" | tr -d ' ')"
 # Two matches never write to one file.
-"$match" --seat exact --seat 1 --results "$work/locked" >/dev/null 2>&1 &
+"$bigpoints" match --seat exact --seat 1 --results "$work/locked" >/dev/null 2>&1 &
 pid=$!
 waited=0
 while [ ! -s "$work/locked" ] && [ $waited -lt 100 ]; do

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""bp-matrix against brute force in Python's fractions.
+"""bigpoints matrix against brute force in Python's fractions.
 
 Small random games, many of them with ties: the extreme equilibria are found a second time, from the definition, as pairs of
 vertices of the best-reply polyhedra { (x, v): x >= 0, sum x = 1, payoffs of the opponent <= v }. Larger zero-sum games, 20 x 20
@@ -14,7 +14,7 @@ import subprocess
 import sys
 from fractions import Fraction
 
-PROGRAM = os.path.join(os.environ.get("BUILD", "build"), "bin", "bp-matrix")
+PROGRAM = os.path.join(os.environ.get("BUILD", "build"), "bin", "bigpoints")
 SEED = int(os.environ.get("BP_TEST_SEED", "22"))
 GAMES = 60
 
@@ -24,7 +24,7 @@ def run(rows, *options):
     def cell(value):
         return "({},{})".format(*value) if isinstance(value, tuple) else str(value)
     text = "\n".join(" ".join(map(cell, row)) for row in rows)
-    done = subprocess.run([PROGRAM, "--format", "json", *options], input=text, capture_output=True, text=True, check=False)
+    done = subprocess.run([PROGRAM, "matrix", "--format", "json", *options], input=text, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise AssertionError(f"exit code {done.returncode}: {done.stderr}")
     return json.loads(done.stdout)

@@ -1,16 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# bp-census-mpi on three processes of this machine: the same bytes as bp-census, also after kills and signals. The
+# bigpoints-mpi census on three processes of this machine: the same bytes as bigpoints census, also after kills and signals. The
 # random moments come from BP_TEST_SEED.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-census=$BUILD/bin/bp-census
-program=$BUILD/bin/bp-census-mpi
 seed=${BP_TEST_SEED:-$(date +%s)}
 
-if ! has mpirun || [ ! -x "$program" ]; then
-    ignore "bp-census-mpi" "MPI is missing (make deps FOR=mpi)"
+if ! has mpirun || [ ! -x "$bigpoints_mpi" census ]; then
+    ignore "bigpoints-mpi census" "MPI is missing (make deps FOR=mpi)"
     finish
 fi
 
@@ -33,7 +31,7 @@ export OMPI_ALLOW_RUN_AS_ROOT OMPI_ALLOW_RUN_AS_ROOT_CONFIRM OMPI_MCA_btl_vader_
 on() {
     processes=$1
     shift
-    mpirun -n "$processes" "$program" "$@" >"$work/out" 2>"$work/err" </dev/null
+    mpirun -n "$processes" "$bigpoints_mpi" census "$@" >"$work/out" 2>"$work/err" </dev/null
     code=$?
 }
 
@@ -57,8 +55,8 @@ says() {
 agrees() {
     name=$1 number=$2
     shift 2
-    "$census" "$@" --replace --rows "$work/rows.one" --details "$work/details.one" >"$work/one" 2>"$log" ||
-        fail "$name: bp-census" "$log"
+    "$bigpoints" census "$@" --replace --rows "$work/rows.one" --details "$work/details.one" >"$work/one" 2>"$log" ||
+        fail "$name: bigpoints census" "$log"
     on "$number" "$@" --replace --rows "$work/rows" --details "$work/details"
     same "$name: exit code" 0 "$code"
     empty "$name: no message" "$work/err"
@@ -75,11 +73,11 @@ agrees "thesis 3x3" 3 --colours 3 --discs 3 --rules thesis --objective thesis --
 agrees "maxn for three, a sample" 2 --colours 3 --discs 2 --players 3 --objective maxn --sample 200 --seed 7
 agrees "guaranteed, two boards for three workers" 4 --colours 2 --discs 2 --objective guaranteed --sample 2
 agrees "one process" 1 --colours 3 --discs 3 --objective margin --format json
-"$census" --colours 3 --discs 2 --format csv >"$work/one"
-"$program" --colours 3 --discs 2 --format csv >"$work/out" 2>"$work/err" </dev/null
+"$bigpoints" census --colours 3 --discs 2 --format csv >"$work/one"
+"$bigpoints_mpi" census --colours 3 --discs 2 --format csv >"$work/out" 2>"$work/err" </dev/null
 same "without mpirun: exit code" 0 $?
 alike "without mpirun" "$work/one" "$work/out"
-"$program" --help >"$work/out" 2>"$work/err" </dev/null
+"$bigpoints_mpi" census --help >"$work/out" 2>"$work/err" </dev/null
 same "--help without mpirun: exit code" 0 $?
 for word in Usage mpirun --colours --checkpoint --memory; do
     expect "--help speaks of $word" grep -q -e "$word" "$work/out"
@@ -91,7 +89,7 @@ same "--version: one line" 1 "$(wc -l <"$work/out" | tr -d ' ')"
 
 on 3 --colours 9 --discs 3
 same "bad usage: exit code" 2 "$code"
-says "bad usage" "bp-census-mpi: "
+says "bad usage" "bigpoints-mpi census: "
 on 2 --colours 3 --discs 3 --shard 1/2
 same "no --shard: exit code" 2 "$code"
 says "no --shard" "--shard"
@@ -106,7 +104,7 @@ expect "a worker without memory: the checkpoint is good" grep -q '^end ' "$work/
 # --- Stopping and going on -------------------------------------------------------------------------
 
 set -- --colours 4 --discs 3 --objective margin --format csv
-"$census" "$@" --replace --rows "$work/rows.one" >"$work/one"
+"$bigpoints" census "$@" --replace --rows "$work/rows.one" >"$work/one"
 set -- "$@" --rows "$work/rows" --checkpoint "$work/checkpoint" --every 0.1
 rm -f "$work/rows"
 
@@ -116,7 +114,7 @@ begin() {
     processes=$1
     shift
     before=$(cksum "$work/checkpoint" 2>/dev/null)
-    mpirun -n "$processes" "$program" "$@" >"$work/out" 2>"$work/err" </dev/null &
+    mpirun -n "$processes" "$bigpoints_mpi" census "$@" >"$work/out" 2>"$work/err" </dev/null &
     pid=$!
     tries=0
     while [ "$(cksum "$work/checkpoint" 2>/dev/null)" = "$before" ] && [ $tries -lt 200 ] &&
@@ -173,7 +171,7 @@ if [ "$(units)" -lt 15400 ]; then
     refuse "Ctrl-C, seed $seed: exit code" test "$code" -eq 0
     says "Ctrl-C, seed $seed" "the same command continues it"
 fi
-"$census" "$@" >"$work/out" 2>&1 &
+"$bigpoints" census "$@" >"$work/out" 2>&1 &
 pid=$!
 sleep 0.1
 kill -TERM $pid 2>/dev/null
@@ -189,17 +187,17 @@ alike "once more: rows" "$work/rows.one" "$work/rows"
 # --- Checkpoints of others -------------------------------------------------------------------------
 
 set -- --colours 3 --discs 3 --rules thesis --objective thesis --format json
-"$census" "$@" >"$work/one"
-"$census" "$@" --shard 2/7 --checkpoint "$work/part" >"$log" 2>&1 || fail "a shard" "$log"
+"$bigpoints" census "$@" >"$work/one"
+"$bigpoints" census "$@" --shard 2/7 --checkpoint "$work/part" >"$log" 2>&1 || fail "a shard" "$log"
 cp "$work/part" "$work/part.before"
 on 3 "$@" --checkpoint "$work/part"
 same "a checkpoint that is no beginning: exit code" 1 "$code"
 says "a checkpoint that is no beginning" "shard"
 alike "a checkpoint that is no beginning stays as it is" "$work/part.before" "$work/part"
-"$census" "$@" --shard 1/7 --checkpoint "$work/part1" >"$log" 2>&1 || fail "a shard" "$log"
+"$bigpoints" census "$@" --shard 1/7 --checkpoint "$work/part1" >"$log" 2>&1 || fail "a shard" "$log"
 on 3 "$@" --checkpoint "$work/part1"
 alike "what the first shard has is not done again" "$work/one" "$work/out"
-"$census" "$@" --checkpoint "$work/part1" >"$work/out"
-alike "bp-census takes the checkpoint of a cluster" "$work/one" "$work/out"
+"$bigpoints" census "$@" --checkpoint "$work/part1" >"$work/out"
+alike "bigpoints census takes the checkpoint of a cluster" "$work/one" "$work/out"
 
 finish

@@ -1,14 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-nim and examples/nim: the tables of the thesis, solving, playing in lines of text, files, wrong input, signals.
+# bigpoints nim and examples/nim: the tables of the thesis, solving, playing in lines of text, files, wrong input, signals.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-program=bp-nim
+game=nim
 # shellcheck source=tests/scripts/_board.sh
 . "$(dirname "$0")/_board.sh"
-nim=$bin
 
 # prints NAME TEXT: the output of the last run contains the text; line breaks count as blanks.
 prints() {
@@ -22,18 +21,18 @@ prints() {
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$nim" "$@"
+    run "$bigpoints" nim "$@"
     same "$name: exit code" 2 "$code"
     same "$name: nothing on stdout" "" "$out"
     case $err in
-    "bp-nim: "*"$word"*--help*) pass ;;
+    "bigpoints nim: "*"$word"*--help*) pass ;;
     *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
     esac
 }
 
 # --- The tables ------------------------------------------------------------------------------------
 
-run "$nim" --tables 2 2
+run "$bigpoints" nim --tables 2 2
 fine "2 2"
 cat >"$work/wanted" <<'TABLES'
 Nim with heaps of 2 2. The player who takes the last stick loses.
@@ -90,31 +89,31 @@ Equilibria in pure strategies: 3: (1, 3) (2, 3) (3, 3)
 Player 2 wins, by strategy 3.
 TABLES
 expect "2 2: the tables of the thesis" diff "$work/wanted" "$work/out"
-run "$nim" --tables --normal 2 1
+run "$bigpoints" nim --tables --normal 2 1
 fine "2 1, normal"
 prints "2 1, normal" "The player who takes the last stick wins."
 prints "2 1, normal" "Player 1 wins, by strategy 1."
-run "$nim" --tables 1
+run "$bigpoints" nim --tables 1
 fine "one stick"
 prints "one stick" "  1  nothing to decide"
 prints "one stick" "Player 2 wins, by strategy 1."
-run "$nim" --tables --unmerged 2 2
+run "$bigpoints" nim --tables --unmerged 2 2
 prints "2 2, unmerged" "symmetric moves apart"
 prints "2 2, unmerged" "1-from-1 to B, 2-from-1 to C, 1-from-2 to D, 2-from-2 to E"
 for heaps in "3" "1 3" "1 1 1" "4 1" "2 1 1" "0 3 0 1"; do
     for rule in "" --normal; do
         # shellcheck disable=SC2086
-        run "$nim" --solve $rule $heaps
+        run "$bigpoints" nim --solve $rule $heaps
         winner=$(sed -n 's/^The first player wins\.$/1/p; s/^The second player wins\.$/2/p' "$work/out")
         # shellcheck disable=SC2086
-        run "$nim" --tables $rule $heaps
+        run "$bigpoints" nim --tables $rule $heaps
         same "$heaps $rule: tables and solver agree" "Player $winner wins" \
             "$(sed -n 's/^\(Player . wins\), by .*/\1/p' "$work/out")"
     done
 done
 
 # Large tables are printed as a summary that names the options for the whole.
-run "$nim" --tables 3 2
+run "$bigpoints" nim --tables 3 2
 fine "3 2"
 same "3 2: lines of 99 characters at most" "" "$(awk 'length($0) > 99' "$work/out")"
 prints "3 2" "324 strategies of player 2:"
@@ -123,16 +122,16 @@ prints "3 2" "The normal form has 20 rows for player 1 and 324 columns for playe
 prints "3 2" "Player 1 wins 3,240 of the 6,480 games."
 prints "3 2" "Saddle points: 324: (3, 1) (3, 2) (3, 3) (3, 4) (3, 5) (3, 6) ... "
 prints "3 2" "Player 1 wins, by strategy 3. "
-"$nim" --payoffs - 3 2 >"$work/payoffs"
+"$bigpoints" nim --payoffs - 3 2 >"$work/payoffs"
 same "3 2: games that player 1 wins" 3240 "$(sed 1d "$work/payoffs" | cut -d, -f2- | tr , '\n' | grep -c '^1$')"
-run "$nim" --tables --unmerged 1 1 1
+run "$bigpoints" nim --tables --unmerged 1 1 1
 prints "1 1 1" "Player 2 wins, by strategies 1, 2, 3, 4, 5, 6, 7, 8. "
-run "$nim" --tables --unmerged 1 1 1 1
+run "$bigpoints" nim --tables --unmerged 1 1 1 1
 prints "1 1 1 1" "Player 1 wins, by 32 strategies: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 ... "
 
 # --- Files -----------------------------------------------------------------------------------------
 
-run "$nim" --dot "$work/a.dot" --efg "$work/a.efg" --nfg "$work/a.nfg" --csv "$work/a.csv" \
+run "$bigpoints" nim --dot "$work/a.dot" --efg "$work/a.efg" --nfg "$work/a.nfg" --csv "$work/a.csv" \
     --payoffs "$work/b.csv" 2 2
 fine "files"
 same "files: nothing on stdout" "" "$out"
@@ -147,43 +146,43 @@ same "ends in the tree" 6 "$(grep -c '^t ' "$work/a.efg")"
 if has dot; then
     expect "Graphviz reads it" dot -Tsvg -o "$work/a.svg" "$work/a.dot"
 fi
-run "$nim" --csv - 2 2
+run "$bigpoints" nim --csv - 2 2
 expect "- is standard output" cmp "$work/out" "$work/a.csv"
-run "$nim" --tables --csv "$work/one.csv" 1
+run "$bigpoints" nim --tables --csv "$work/one.csv" 1
 fine "tables and a file"
 prints "tables and a file" "Player 2 wins"
 contains "tables and a file" "strategy,-" "$work/one.csv"
 echo old >"$work/old.csv"
-run "$nim" --csv "$work/old.csv" --max-pairs 17 2 2
+run "$bigpoints" nim --csv "$work/old.csv" --max-pairs 17 2 2
 same "too many pairs: exit code" 1 "$code"
 contains "too many pairs: the message" "more than 17 pairs" "$work/err"
 same "what was there is kept" old "$(cat "$work/old.csv")"
-run "$nim" --tables --max-nodes 14 2 2
+run "$bigpoints" nim --tables --max-nodes 14 2 2
 same "too many positions: exit code" 1 "$code"
 contains "too many positions: the message" "more than 14 positions" "$work/err"
-run "$nim" --tables --max-nodes 15 --max-pairs 18 2 2
+run "$bigpoints" nim --tables --max-nodes 15 --max-pairs 18 2 2
 fine "just enough"
-run "$nim" --tables --max-nodes 5000 255 255 255 255 255 255 255 255
+run "$bigpoints" nim --tables --max-nodes 5000 255 255 255 255 255 255 255 255
 same "far too many positions: exit code" 1 "$code"
-run "$nim" --dot "$work/none/a.dot" 2 2
+run "$bigpoints" nim --dot "$work/none/a.dot" 2 2
 same "a folder that is missing: exit code" 1 "$code"
-same "a folder that is missing: its name" "bp-nim: $work/none/a.dot can't be written: No such file or directory" "$err"
+same "a folder that is missing: its name" "bigpoints nim: $work/none/a.dot can't be written: No such file or directory" "$err"
 if [ -c /dev/full ]; then
     for option in --dot --efg --nfg --csv --payoffs; do
-        "$nim" $option - 2 2 >/dev/full 2>"$work/err"
+        "$bigpoints" nim $option - 2 2 >/dev/full 2>"$work/err"
         same "a full device, $option: exit code" 1 $?
     done
-    "$nim" --tables 2 2 >/dev/full 2>"$work/err"
+    "$bigpoints" nim --tables 2 2 >/dev/full 2>"$work/err"
     same "a full device, --tables: exit code" 1 $?
-    "$nim" --solve 2 2 >/dev/full 2>"$work/err"
+    "$bigpoints" nim --solve 2 2 >/dev/full 2>"$work/err"
     same "a full device, --solve: exit code" 1 $?
-    echo show | "$nim" 2 2 >/dev/full 2>"$work/err"
+    echo show | "$bigpoints" nim 2 2 >/dev/full 2>"$work/err"
     same "a full device, playing: exit code" 1 $?
 fi
 
 # --- Solving ---------------------------------------------------------------------------------------
 
-run "$nim" --solve 3 5 7
+run "$bigpoints" nim --solve 3 5 7
 fine "3 5 7"
 prints "3 5 7" "The first player wins. Winning moves:   1-from-1 leaves 2 5 7   1-from-2 leaves 3 4 7   1-from-3 leaves 3 5 6 "
 prints "3 5 7" "says so too."
@@ -191,22 +190,22 @@ prints "3 5 7" "says so too."
 for case in "2 --normal 3 3" "2 3 3" "1 --normal 200" "1 200" "2 1" "1 --normal 1" "1 1 1" "2 1 1 1" "2 --normal 1 1" \
     "2 --normal 7 7 4 4" "2 7 7 4 4" "1 --normal 7 7 4" "2 --normal 1 2 3" "2 1 2 3" "1 --normal 60 61 62"; do
     # shellcheck disable=SC2086
-    run "$nim" --solve ${case#* }
+    run "$bigpoints" nim --solve ${case#* }
     same "--solve ${case#* }: exit code" 0 "$code"
     case ${case%% *} in 1) who=first ;; *) who=second ;; esac
     prints "--solve ${case#* }" "The $who player wins."
     prints "--solve ${case#* }" "says so too."
 done
-run "$nim" --solve --seconds 0.01 255 254 253 252 251 250 249 248
+run "$bigpoints" nim --solve --seconds 0.01 255 254 253 252 251 250 249 248
 same "too large: exit code" 1 "$code"
 prints "too large" "Who wins is not proved."
 prints "too large" "The rule that adds heaps in binary without carry says that the second player wins. "
 contains "too large: the message" "0.01 seconds were too few" "$work/err"
-run "$nim" --solve --seconds 0.01 255 254 253 252 251 250 249 247
+run "$bigpoints" nim --solve --seconds 0.01 255 254 253 252 251 250 249 247
 prints "too large, but the rule knows" "says that the first player wins:   15-from-1 leaves 240 254 253 252 251 250 249 247 "
-run "$nim" --solve 127 126 125
+run "$bigpoints" nim --solve 127 126 125
 expect "nodes in groups of three digits" grep -q -E '^[0-9]{1,3}(,[0-9]{3})+ nodes\. ' "$work/out"
-run "$nim" --solve 1
+run "$bigpoints" nim --solve 1
 prints "one node" "1 node. "
 run "$BUILD/examples/nim" --check
 fine "examples/nim --check"
@@ -214,7 +213,7 @@ same "examples/nim --check" "2046 games, 0 not as the rule says" "$out"
 run "$BUILD/examples/nim" 3 5 7
 same "examples/nim 3 5 7" "The first player wins with 1-from-1." "$out"
 run "$BUILD/examples/nim" 1
-same "examples/nim 1: the last stick loses, as in bp-nim" "The second player wins." "$out"
+same "examples/nim 1: the last stick loses, as in bigpoints nim" "The second player wins." "$out"
 run "$BUILD/examples/nim" --normal 1
 same "examples/nim --normal 1" "The first player wins with 1-from-1." "$out"
 for arguments in "" "0 0" "256" "x" "-1" "1 2 3 4 5 6 7 8 9" "--check 3" "--normal"; do
@@ -234,7 +233,7 @@ same "a game: undo takes two moves back" 2 "$(grep -c '^turn   4, min$' "$work/o
 last "a game: turn" turn "5, max"
 plays '2 2\n1 2\nundo\nundo\n\n# a remark\n   2   1  \n1 2\n' --normal 1 2
 same "won: exit code" 1 "$code"
-same "won: one line is wrong" "bp-nim: line 7: '2-from-1' can't be played: heap 1 has 1 stick, not 2" "$(tail -n 1 "$work/err")"
+same "won: one line is wrong" "bigpoints nim: line 7: '2-from-1' can't be played: heap 1 has 1 stick, not 2" "$(tail -n 1 "$work/err")"
 plays '1 from 2\n1 2\n' --normal 1 2
 fine "won, normal"
 same "won, normal: moves" "max 1-from-2, min 1-from-1, max 1-from-2, " "$(sed -n 's/^move   \(.*\)/\1,/p' "$work/out" | tr '\n' ' ')"
@@ -270,11 +269,11 @@ complains_once "no statistics before a move" "line 1: the computer has not moved
 
 plays '0 1\n1 0\n1 9\n9999 1\n10000 1\n1 1 1\n1\n1 1x\nx 1\ntake\nfrom\n-1 1\n1-from-\nfoo\nshow me\nhelp\nHELP\n?\nnew 300\nnew x\nnew 0 0\nnew 1 1 1 1 1 1 1 1 1\nundo\n' 2 2
 same "wrong lines: exit code" 1 "$code"
-same "wrong lines: a message for each" 20 "$(grep -c '^bp-nim: line [0-9]*: ' "$work/err")"
+same "wrong lines: a message for each" 20 "$(grep -c '^bigpoints nim: line [0-9]*: ' "$work/err")"
 same "wrong lines: nothing else" 20 "$(wc -l <"$work/err" | tr -d ' ')"
 # complains NUMBER TEXT: the message about that line contains the text.
 complains() {
-    expect "line $1: $2" grep -q -F -e "bp-nim: line $1: $2" "$work/err"
+    expect "line $1: $2" grep -q -F -e "bigpoints nim: line $1: $2" "$work/err"
 }
 complains 1 "'0-from-1' can't be played: at least one stick has to be taken"
 complains 3 "'1-from-9' can't be played: there is no heap 9: heaps are 1 to 2"
@@ -292,14 +291,14 @@ plays '2 from from from from from from from from from from from from 1\n' 2 2
 complains 1 "'2 from from from from from from from from from from from' is neither"
 plays 'new 4\nnew\n3 1\nhint\nundo\nnew 1 2\nnew min 3 3\nshow\nquit' 2 2
 same "new games: exit code" 1 "$code"
-same "new games: no hint at the end" "bp-nim: line 4: the game is over: max wins" "$err"
+same "new games: no hint at the end" "bigpoints nim: line 4: the game is over: max wins" "$err"
 same "new games: heaps" "heap 1:   4 ||||" "$(head -n 1 "$work/out")"
 same "new games: the computer begins" 1 "$(grep -c '^move   min ' <<END
 $(sed -n '/^heap 1:   3/,$p' "$work/out")
 END
 )"
 printf '1 1\000\n%05000d\n1 1' 7 >"$work/in"
-"$nim" 2 2 <"$work/in" >"$work/out" 2>"$work/err"
+"$bigpoints" nim 2 2 <"$work/in" >"$work/out" 2>"$work/err"
 same "strange lines: exit code" 1 $?
 complains 1 "the line has a NUL character"
 complains 2 "the line is too long"
@@ -315,27 +314,27 @@ for order in "1 2 3" "3 1 2" "2 3 1"; do
     for arguments in "--second 3 5 7" "--second --normal 3 5 7" "--second --normal --seconds 0.000001 3 5 7" "1 2 3" \
         "--level 10 1 2 3"; do
         # shellcheck disable=SC2086
-        "$nim" $arguments <"$work/in" >"$work/out" 2>"$work/err"
+        "$bigpoints" nim $arguments <"$work/in" >"$work/out" 2>"$work/err"
         same "the computer wins, $arguments: exit code" 1 $?
         last "the computer wins, $arguments, $order" state "min wins"
     done
     for level in 1 4; do
-        "$nim" --level $level --seed 7 3 5 7 <"$work/in" >"$work/out" 2>"$work/err"
+        "$bigpoints" nim --level $level --seed 7 3 5 7 <"$work/in" >"$work/out" 2>"$work/err"
         same "level $level: exit code" 1 $?
         expect "level $level" grep -q '^state  m.. wins' "$work/out"
         cp "$work/out" "$work/first"
-        "$nim" --level $level --seed 7 3 5 7 <"$work/in" >"$work/out" 2>"$work/err"
+        "$bigpoints" nim --level $level --seed 7 3 5 7 <"$work/in" >"$work/out" 2>"$work/err"
         expect "level $level: the same again" cmp "$work/first" "$work/out"
     done
 done
-run "$nim" --ladder 200 3 5 7
+run "$bigpoints" nim --ladder 200 3 5 7
 fine "the levels"
 same "the levels: the regret falls" "Each level gives away less than the level below." "$(tail -n 1 "$work/out")"
 has_line "the levels: the highest one never errs" "   10    0.00 %"
-run "$nim" --ladder 200 --level 3 3 5 7
+run "$bigpoints" nim --ladder 200 --level 3 3 5 7
 fine "the levels: two of them"
 same "the levels: two of them" "1 3" "$(sed -n '/given away/,$p' "$work/out" | awk '$2 ~ /^[0-9]/ { print $1 }' | xargs)"
-run "$nim" --ladder 2 --level 3 --seconds 0.01 255 254 253 252 251 250 249 248
+run "$bigpoints" nim --ladder 2 --level 3 --seconds 0.01 255 254 253 252 251 250 249 248
 same "the levels: heaps too large to solve" 0 "$(grep -c '^(' "$work/out")"
 plays 'hint\n1 1\n' --seconds 0.01 255 254 253 252 251 250 249 248
 fine "too large to solve"
@@ -353,7 +352,7 @@ if has timeout; then
     interrupted() {
         for patience in 0.4 2 8; do
             # shellcheck disable=SC2086
-            run timeout --preserve-status -s "$3" $patience $with_hup "$nim" "$2" --seconds 100 $heaps
+            run timeout --preserve-status -s "$3" $patience $with_hup "$bigpoints" nim "$2" --seconds 100 $heaps
             if grep -q "$1" "$work/out" || { [ "$1" = "^never" ] && [ "$code" -ge 128 ]; }; then
                 break
             fi
@@ -410,7 +409,7 @@ sys.exit(0 if any(play(patience) for patience in (0, 1, 4)) else 1)
 END
 if has python3; then
     # shellcheck disable=SC2086
-    expect "Ctrl-C at a terminal" python3 "$work/typed.py" "$nim" --level 10 --seconds 1000 255 254 253 252 251 250 249 248
+    expect "Ctrl-C at a terminal" python3 "$work/typed.py" "$bigpoints" nim --level 10 --seconds 1000 255 254 253 252 251 250 249 248
 else
     ignore "Ctrl-C at a terminal" "python3 is missing"
 fi
@@ -455,7 +454,7 @@ expect "nothing was written" test ! -e "$work/none"
 for option in --level --seed --seconds --dot --efg --nfg --csv --payoffs --max-nodes --max-pairs; do
     wrong "$option without a value" "$option" 2 2 $option
 done
-run "$nim" --help
+run "$bigpoints" nim --help
 awk 'length($0) > 80' "$work/out" >"$work/list"
 empty "--help fits 80 columns" "$work/list"
 

@@ -1,10 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# bp-nim --solve on large heaps: the solver proves what Bouton's nim-sum rule says.
+# bigpoints nim --solve on large heaps: the solver proves what Bouton's nim-sum rule says.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-nim=$BUILD/bin/bp-nim
 
 # agrees HEAP...: with both rules. All these have a heap of two or more, so the rules agree on the winner.
 agrees() {
@@ -16,7 +15,7 @@ agrees() {
     [ $sum -eq 0 ] || who=first
     for rule in "" --normal; do
         # shellcheck disable=SC2086
-        run "$nim" --solve --seconds 300 $rule "$@"
+        run "$bigpoints" nim --solve --seconds 300 $rule "$@"
         same "$* $rule: exit code" 0 "$code"
         contains "$* $rule" "The $who player wins." "$work/out"
         # Every winning move leaves a nim-sum of 0. There is one for each heap larger than its nim-sum with the rest.

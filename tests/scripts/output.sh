@@ -5,10 +5,9 @@
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-bin=$BUILD/bin
 file=$work/file
 
-"$bin/bp-census" --colours 2 --discs 3 --objective margin --format csv --header >"$work/summary.csv"
+"$bin/bigpoints" census --colours 2 --discs 3 --objective margin --format csv --header >"$work/summary.csv"
 kinds="plot tree nim match details checkpoint proof play"
 
 # write KIND COMMAND...: lets a program write $file; the command, if there is one, runs it.
@@ -16,16 +15,16 @@ write() {
     kind=$1
     shift
     case $kind in
-    plot) run "$@" "$bin/bp-plot" outcomes --output "$file" "$work/summary.csv" ;;
-    tree) run "$@" "$bin/bp-tree" --rules thesis --output "$file" RGGR ;;
-    nim) run "$@" "$bin/bp-nim" --dot "$file" 2 2 ;;
-    match) run "$@" "$bin/bp-match" --seat random --seat random --games 60 --record "$file" --replace colours=2 discs=2 ;;
-    details) run "$@" "$bin/bp-census" --colours 2 --discs 3 --moves --details "$file" ;;
+    plot) run "$@" "$bin/bigpoints" plot outcomes --output "$file" "$work/summary.csv" ;;
+    tree) run "$@" "$bin/bigpoints" tree --rules thesis --output "$file" RGGR ;;
+    nim) run "$@" "$bin/bigpoints" nim --dot "$file" 2 2 ;;
+    match) run "$@" "$bin/bigpoints" match --seat random --seat random --games 60 --record "$file" --replace colours=2 discs=2 ;;
+    details) run "$@" "$bin/bigpoints" census --colours 2 --discs 3 --moves --details "$file" ;;
     checkpoint)
-        run "$@" "$bin/bp-census" --colours 3 --discs 3 --rules thesis --objective thesis --checkpoint "$file"
+        run "$@" "$bin/bigpoints" census --colours 3 --discs 3 --rules thesis --objective thesis --checkpoint "$file"
         ;;
-    proof) run "$@" "$bin/bp-solve" --proof "$file" --objective margin RGBGRB ;;
-    play) run_on "save $file\nquit\n" "$@" "$bin/bp-play" --plain --seat human --seat human board=RGGR ;;
+    proof) run "$@" "$bin/bigpoints" solve --proof "$file" --objective margin RGBGRB ;;
+    play) run_on "save $file\nquit\n" "$@" "$bin/bigpoints" play --plain --seat human --seat human board=RGGR ;;
     esac
 }
 

@@ -1,18 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# The line mode of bp-play: whole games, its output, saved games, wrong input, signals, wrong usage.
+# The line mode of bigpoints play: whole games, its output, saved games, wrong input, signals, wrong usage.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-play=$BUILD/bin/bp-play
-solve=$BUILD/bin/bp-solve
 
-# plays INPUT ARGUMENT...: runs bp-play on lines of input, see run_on.
+# plays INPUT ARGUMENT...: runs bigpoints play on lines of input, see run_on.
 plays() {
     typed=$1
     shift
-    run_on "$typed" "$play" --plain "$@"
+    run_on "$typed" "$bigpoints" play --plain "$@"
 }
 
 # prints NAME TEXT: the output of the last run contains the text; line breaks count as blanks.
@@ -35,11 +33,11 @@ silent() {
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$play" "$@"
+    run "$bigpoints" play "$@"
     same "$name: exit code" 2 "$code"
     same "$name: nothing on stdout" "" "$out"
     case $err in
-    "bp-play: "*"$word"*--help*) pass ;;
+    "bigpoints play: "*"$word"*--help*) pass ;;
     *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
     esac
 }
@@ -56,7 +54,7 @@ for golden in tests/golden/game_*.txt; do
         set -- --seat human "$@"
     done
     # shellcheck disable=SC2086
-    "$play" "$@" $game <"$work/moves" >"$work/out" 2>"$work/err"
+    "$bigpoints" play "$@" $game <"$work/moves" >"$work/out" 2>"$work/err"
     code=$? err=$(cat "$work/err")
     fine "$golden"
     same "$golden: scores" "$scores" "$(tr '\n' ' ' <"$work/out" | grep -o 'together [0-9]*' | cut -d ' ' -f 2 |
@@ -68,13 +66,13 @@ for golden in tests/golden/game_*.txt; do
     # The same in lower case and with blanks; another program reads the record back.
     { sed 's/.*/  &	/' "$work/moves" | tr '[:upper:]' '[:lower:]' && echo record; } >"$work/small"
     # shellcheck disable=SC2086
-    "$play" "$@" $game <"$work/small" >"$work/out" 2>&1
+    "$bigpoints" play "$@" $game <"$work/small" >"$work/out" 2>&1
     record=$(grep '^players=' "$work/out")
     same "$golden: moves of the record" "$(tr '\n' ',' <"$work/moves" | sed 's/,$//')" \
         "$(echo "$record" | sed 's/.* moves=\([^ ]*\).*/\1/')"
     same "$golden: result of the record" "$scores" "${record##*result=}"
-    run "$solve" --objective guaranteed --position "$record"
-    expect "$golden: bp-solve reads the record" grep -q "the game is over" "$work/err"
+    run "$bigpoints" solve --objective guaranteed --position "$record"
+    expect "$golden: bigpoints solve reads the record" grep -q "the game is over" "$work/err"
 done
 
 # --- Output ----------------------------------------------------------------------------------------
@@ -110,8 +108,8 @@ silent "nothing is played after quit" "Player 1: Ra"
 
 plays 'eval\nhint\n' --seat human --seat human board=RGBGRBRGBWYKYRY --nodes 1000000
 prints "an exact value" "With best play Player 1 wins by 3 points. That is certain."
-values=$("$solve" --objective margin --moves --format csv RGBGRBRGBWYKYRY | cut -d , -f 5 | tr ' ' '\n' | sort)
-same "eval has the values of bp-solve" "$values" "$(sed -n \
+values=$("$bigpoints" solve --objective margin --moves --format csv RGBGRBRGBWYKYRY | cut -d , -f 5 | tr ' ' '\n' | sort)
+same "eval has the values of bigpoints solve" "$values" "$(sed -n \
     -e 's/^\(..\): level\.$/\1=0/p' -e 's/^\(..\): ahead by \([0-9]*\) points*\.$/\1=\2/p' \
     -e 's/^\(..\): behind by \([0-9]*\) points*\.$/\1=-\2/p' "$work/out" | sort)"
 prints "an exact hint" "Hint: Ya: the yellow pawn goes to place 11 and takes the black disc ahead of it (place 12)."
@@ -150,13 +148,13 @@ same "redo brings both moves back" 2 \
 # shellcheck disable=SC2086
 plays "Ra\nsave $work/game\nGa\nsave\nrecord\nboard\n" --hidden $game
 fine "save"
-prints "save says how to go on" "bp-play --load $work/game"
-prints "the end of the input after a save" "before the game was over. To continue: bp-play --load $work/game"
+prints "save says how to go on" "bigpoints play --load $work/game"
+prints "the end of the input after a save" "before the game was over. To continue: bigpoints play --load $work/game"
 same "no other file is left" "game" "$(cd "$work" && ls -d game*)"
 record=$(grep '^players=' "$work/out")
 same "the last line is the record" "$record" "$(tail -n 1 "$work/game")"
 board=$(sed -n '/^START/,/^Rui has/p' "$work/out" | tail -n 5)
-run "$play" --load "$work/game"
+run "$bigpoints" play --load "$work/game"
 fine "load"
 same "load: the same position" "$board" "$(sed -n '/^START/,/^Rui has/p' "$work/out" | tail -n 5)"
 contains "load: there is a position" "START" "$work/out"
@@ -171,7 +169,7 @@ prints "new: the next player" "Bot begins."
 prints "new: what is no seed" "A seed is a whole number"
 plays "load $work/seeded\n"
 prints "load: the seed" "Player 1, a human; Bot, level 2. Board of seed 11, 6 discs."
-run "$solve" --objective margin --position "$(tail -n 1 "$work/seeded")" --format csv
+run "$bigpoints" solve --objective margin --position "$(tail -n 1 "$work/seeded")" --format csv
 same "another program reads a saved game" 0 "$code"
 
 # A file that is not a saved game is not overwritten; a failure to write is reported.
@@ -199,11 +197,11 @@ fi
 cp "$work/game" "$work/whole"
 damaged() {
     sed "$4" "$work/whole" >"$work/damaged"
-    run "$play" --load "$work/damaged"
+    run "$bigpoints" play --load "$work/damaged"
     same "$1: exit code" 1 "$code"
     same "$1: nothing on stdout" "" "$out"
     case $err in
-    "bp-play: '$work/damaged', line $2: "*"$3"*) pass ;;
+    "bigpoints play: '$work/damaged', line $2: "*"$3"*) pass ;;
     *) fail "$1: line $2 and '$3' are not named" "$work/err" ;;
     esac
     plays "load $work/damaged\nRa\n" --seat human --seat human board=RGGR
@@ -247,18 +245,18 @@ damaged "something behind it" 8 "the record must be the last line" '$s/.*/&\
 seed=4/'
 damaged "an empty file" 1 "ends before" d
 printf 'bigpoints-game 1\nseat=hu\0man\n' >"$work/nul"
-run "$play" --load "$work/nul"
+run "$bigpoints" play --load "$work/nul"
 same "a NUL: exit code" 1 "$code"
 contains "a NUL" "a NUL character" "$work/err"
 head -c 100000 /dev/zero >"$work/zeros"
-run "$play" --load "$work/zeros"
+run "$bigpoints" play --load "$work/zeros"
 contains "a long file" "too long" "$work/err"
-run "$play" --load "$work/folder"
+run "$bigpoints" play --load "$work/folder"
 contains "a folder to load" "can't be read" "$work/err"
-run "$play" --load "$work/none"
+run "$bigpoints" play --load "$work/none"
 contains "no file to load" "'$work/none' can't be read: No such file" "$work/err"
 sed 's/$/\r/; 2s/^/# a remark\r\n\r\n/' "$work/whole" >"$work/dos"
-run "$play" --load "$work/dos"
+run "$bigpoints" play --load "$work/dos"
 fine "line ends of other systems, remarks and empty lines"
 
 # --- Wrong lines -----------------------------------------------------------------------------------
@@ -281,21 +279,21 @@ empty "what does not print is not repeated" "$work/list"
     printf '\nR\0a\n'
     printf 'save %05000d\nRa' 0
 } >"$work/in"
-"$play" --seat human --seat human board=RGGR <"$work/in" >"$work/out" 2>"$work/err"
+"$bigpoints" play --seat human --seat human board=RGGR <"$work/in" >"$work/out" 2>"$work/err"
 same "long lines: exit code" 0 $?
 same "long lines are skipped" 2 "$(grep -c 'too long: it is skipped' "$work/out")"
 prints "a NUL character" "has a NUL character: it is skipped."
 prints "the last line needs no end" "Player 1: Ra."
 # Random bytes, the same ones every time.
 awk 'BEGIN { srand(7); for (i = 0; i < 4000; i++) printf "%c", 1 + int(rand() * 255) }' >"$work/in"
-"$play" --seat human --seat human --seed 1 <"$work/in" >"$work/out" 2>"$work/err"
+"$bigpoints" play --seat human --seat human --seed 1 <"$work/in" >"$work/out" 2>"$work/err"
 same "random bytes: exit code" 0 $?
 if [ -c /dev/full ]; then
-    "$play" board=RGGR </dev/null >/dev/full 2>"$work/err"
+    "$bigpoints" play board=RGGR </dev/null >/dev/full 2>"$work/err"
     same "a full device: exit code" 1 $?
     contains "a full device" "standard output can't be written" "$work/err"
 fi
-"$play" --seat human board=RGGR <&- >"$work/out" 2>"$work/err"
+"$bigpoints" play --seat human board=RGGR <&- >"$work/out" 2>"$work/err"
 same "a closed input: exit code" 1 $?
 contains "a closed input" "standard input can't be read" "$work/err"
 
@@ -337,13 +335,13 @@ plays '' --seat 4 --seat 5 --seed 3 rules=thesis colours=3 discs=3 --nodes 4000
 prints "thesis rules: a whole game" "The game is over."
 plays 'record\n' "players=2 board=RGGR moves=Ra,Ga"
 prints "play goes on from a record" "moves=Ra,Ga result=*"
-run "$play" --seed 5 colours=3 discs=2
+run "$bigpoints" play --seed 5 colours=3 discs=2
 fine "without --plain where there is no terminal"
-run "$play"
+run "$bigpoints" play
 seed=$(sed -n 's/^Board of seed \([0-9]*\), 55 discs\./\1/p' "$work/out")
 expect "a random seed is printed" test -n "$seed"
 cp "$work/out" "$work/first"
-run "$play" --seed "$seed"
+run "$bigpoints" play --seed "$seed"
 expect "and gives the same board" cmp "$work/first" "$work/out"
 
 plays '' --level 3 --players 3 colours=3 discs=2
@@ -389,9 +387,9 @@ prints "a puzzle: the next one" "Puzzle 4."
 
 XDG_STATE_HOME=$work/state
 export XDG_STATE_HOME
-run "$play" --resume
+run "$bigpoints" play --resume
 same "nothing to resume: exit code" 1 "$code"
-same "nothing to resume" "bp-play: there is no game to resume" "$err"
+same "nothing to resume" "bigpoints play: there is no game to resume" "$err"
 plays 'Ra\n' --seat human --seat human board=RGGR
 refuse "without a terminal no game is kept" test -e "$work/state"
 mkdir -p "$work/state/bigpoints"
@@ -438,9 +436,9 @@ expect "and no other's points" test "$(grep -c 'points now' "$work/out")" -eq "$
 
 # --- Review ----------------------------------------------------------------------------------------
 
-# The first move is a blunder in a won game; bp-solve gives its exact cost.
+# The first move is a blunder in a won game; bigpoints solve gives its exact cost.
 board=RGBGRBRGBWYKYRY
-run "$solve" --objective margin --moves --format csv $board
+run "$bigpoints" solve --objective margin --moves --format csv $board
 cost=$(echo "$out" | cut -d , -f 5 | tr ' ' '\n' | awk -F = '{ value[$1] = $2 } END { print value["Ya"] - value["Gb"] }')
 same "a blunder is planted" 5 "$cost"
 plays 'Gb\nreview\n' --seat human:Ana --seat human:Rui board=$board --nodes 1000000
@@ -449,7 +447,7 @@ prints "a review: the blunder" "Move 1, Gb, cost $cost points; better was Ya: th
 prints "a review: who made it" "Ana made one costly move."
 prints "a review: the others" "Rui made no costly move."
 # Best play costs nothing.
-run "$solve" --objective margin --pv --format csv $board
+run "$bigpoints" solve --objective margin --pv --format csv $board
 moves=$(echo "$out" | cut -d , -f 5 | tr ' ' '\n' | sed 's/$/\\n/' | tr -d '\n')
 plays "$moves" --review --seat human:Ana --seat human:Rui board=$board --nodes 1000000
 prints "best play" "Ana made no costly move. Rui made no costly move."
@@ -469,7 +467,7 @@ fine "a review of three"
 prints "a review of three" "cost about"
 # With three players a cost is the loss in what the mover can force against both others.
 board=RGWBKRGBRG
-run "$solve" --objective guaranteed --players 3 --moves --format csv $board
+run "$bigpoints" solve --objective guaranteed --players 3 --moves --format csv $board
 cost=$(echo "$out" | cut -d , -f 5 | tr ' ' '\n' | awk -F = '{ value[$1] = $2; if (best == "" || $2 > best) best = $2 }
     END { print best - value["Gb"] }')
 expect "a blunder is planted among three" test "$cost" -ge 2
@@ -501,7 +499,7 @@ interrupt() {
     rm -f "$work/pipe"
     mkfifo "$work/pipe"
     : >"$work/out" # removes the output of an earlier run
-    "$play" "$@" <"$work/pipe" >"$work/out" 2>"$work/err" &
+    "$bigpoints" play "$@" <"$work/pipe" >"$work/out" 2>"$work/err" &
     pid=$!
     exec 3>"$work/pipe"
     printf '%b' "$input" >&3
@@ -525,12 +523,12 @@ if has mkfifo; then
     input="save $work/kept\n"
     # shellcheck disable=SC2086
     interrupt "SIGTERM after a save" TERM "is saved" $game
-    prints "SIGTERM after a save" "To continue the saved game: bp-play --load $work/kept"
+    prints "SIGTERM after a save" "To continue the saved game: bigpoints play --load $work/kept"
     input="save $work/kept\nGb\n"
     interrupt "Ctrl-C while a computer searches" INT "Player 1: Gb" --seat human --seat 10 --seconds 1000 --seed 1
-    prints "Ctrl-C while a computer searches" "Not everything is saved; to continue the saved part: bp-play --load"
+    prints "Ctrl-C while a computer searches" "Not everything is saved; to continue the saved part: bigpoints play --load"
     silent "Ctrl-C while a computer searches: it does not move" "Computer: "
-    run "$play" --load "$work/kept" --nodes 1
+    run "$bigpoints" play --load "$work/kept" --nodes 1
     fine "what was saved before a signal"
 else
     ignore "signals" "mkfifo is missing"

@@ -1,11 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-plot: the figures of given rows, wrong input and its messages, and output files.
+# bigpoints plot: the figures of given rows, wrong input and its messages, and output files.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-plot=$BUILD/bin/bp-plot
 summary=$work/summary.csv
 details=$work/details.csv
 
@@ -40,7 +39,7 @@ CSV
 draws() {
     name=$1
     shift
-    run "$plot" "$@"
+    run "$bigpoints" plot "$@"
     same "$name: exit code" 0 "$code"
     same "$name: no message" "" "$err"
     expect "$name: a figure" grep -q '^</svg>$' "$work/out"
@@ -50,11 +49,11 @@ draws() {
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$plot" "$@"
+    run "$bigpoints" plot "$@"
     same "$name: exit code" 2 "$code"
     same "$name: nothing on stdout" "" "$out"
     case $err in
-    "bp-plot: "*"$word"*--help*) pass ;;
+    "bigpoints plot: "*"$word"*--help*) pass ;;
     *) fail "$name: the message does not say '$word'" "$work/err" ;;
     esac
 }
@@ -112,7 +111,7 @@ same "outcomes as marks: no bars" 1 "$(grep -c '^<rect' "$work/out")"
 same "outcomes as marks: one that would cover another is moved" 2 \
     "$(sed -n 's/^<path transform="translate(\([0-9.]* [0-9.]*\)).*<title>2x9: .*/\1/p' "$work/out" |
         awk '{ print $2 }' | sort -u | wc -l)"
-run "$plot" outcomes --style marks --gnuplot "$summary"
+run "$bigpoints" plot outcomes --style marks --gnuplot "$summary"
 fine "outcomes as marks: a script"
 contains "outcomes as marks: a script with points" "with points pt 9" "$work/out"
 wrong "marks of another figure" "--style marks is for outcomes, not for work" work --style marks "$summary"
@@ -179,35 +178,35 @@ printf 'n,method,calls\n0,a,1\n1000,a,1000000\n' >"$work/calls.csv"
 draws "calls: no seconds" calls "$work/calls.csv"
 refuse "calls: no panel of seconds" grep -q 'Seconds' "$work/out"
 shows "calls: few numbers on a long axis" 0 100 1000
-run "$plot" calls --gnuplot "$work/calls.csv"
+run "$bigpoints" plot calls --gnuplot "$work/calls.csv"
 fine "calls: a script"
 contains "calls: a script with the axis" "set xlabel 'n'" "$work/out"
 contains "calls: a script with a curve" "with linespoints lt 1 title 'a'" "$work/out"
 
 # --- Ways of input ---------------------------------------------------------------------------------
 
-run "$plot" outcomes "$summary"
+run "$bigpoints" plot outcomes "$summary"
 cp "$work/out" "$work/first"
-run "$plot" outcomes "$summary"
+run "$bigpoints" plot outcomes "$summary"
 expect "the same bytes again" cmp "$work/first" "$work/out"
-"$plot" outcomes <"$summary" >"$work/out" 2>&1
+"$bigpoints" plot outcomes <"$summary" >"$work/out" 2>&1
 expect "standard input" cmp "$work/first" "$work/out"
-"$plot" outcomes - <"$summary" >"$work/out" 2>&1
+"$bigpoints" plot outcomes - <"$summary" >"$work/out" 2>&1
 expect "standard input as -" cmp "$work/first" "$work/out"
 { head -n 1 "$summary" && tail -n 6 "$summary" | sort -r; } >"$work/other.csv"
-run "$plot" outcomes "$work/other.csv"
+run "$bigpoints" plot outcomes "$work/other.csv"
 expect "rows in another order" cmp "$work/first" "$work/out"
 { head -n 3 "$summary" && head -n 1 "$summary" && tail -n 4 "$summary"; } >"$work/other.csv"
-run "$plot" outcomes "$work/other.csv"
+run "$bigpoints" plot outcomes "$work/other.csv"
 expect "the header again" cmp "$work/first" "$work/out"
 { printf '\357\273\277' && sed 's/$/\r/' "$summary" && printf '\r\n\r\n'; } >"$work/other.csv"
-run "$plot" outcomes "$work/other.csv"
+run "$bigpoints" plot outcomes "$work/other.csv"
 expect "line ends and a mark of other systems" cmp "$work/first" "$work/out"
 head -n 2 "$summary" >"$work/a.csv"
 sed 2d "$summary" >"$work/b.csv"
-run "$plot" outcomes "$work/b.csv" "$work/a.csv"
+run "$bigpoints" plot outcomes "$work/b.csv" "$work/a.csv"
 expect "two files" cmp "$work/first" "$work/out"
-run "$plot" --order=colours -- outcomes "$work/b.csv" "$work/a.csv"
+run "$bigpoints" plot --order=colours -- outcomes "$work/b.csv" "$work/a.csv"
 expect "options before the figure" cmp "$work/first" "$work/out"
 printf 'more,losses,wins,draws,discs,colours\n"a ""quoted"", line\nor two",1,1,2,"3,3",2\n' >"$work/other.csv"
 draws "columns in another order" outcomes "$work/other.csv"
@@ -217,7 +216,7 @@ draws "a large count, no line end" outcomes "$work/other.csv"
 shows "a large count" "100%" "1.4e+41"
 
 printf 'colours,discs,wins,draws,losses\n3,3,400,20,0\n' >"$work/other.csv"
-run "$plot" outcomes "$work/other.csv"
+run "$bigpoints" plot outcomes "$work/other.csv"
 shows "a part of the boards" "420 of 1,680"
 
 # --- Text of all kinds -----------------------------------------------------------------------------
@@ -257,13 +256,13 @@ PY
     for figure in outcomes work margins moves; do
         case $figure in outcomes | work) file=$summary ;; *) file=$details ;; esac
         for title in "A title" "" "$odd" "$long & $long"; do
-            run "$plot" $figure --title "$title" "$file"
+            run "$bigpoints" plot $figure --title "$title" "$file"
             expect "$figure, '$title': XML, all on the sheet" python3 "$work/parse.py" "$work/out"
         done
     done
-    run "$plot" outcomes --title "$(printf '\303\251\342\202\254\360\237\216\262')" "$summary"
+    run "$bigpoints" plot outcomes --title "$(printf '\303\251\342\202\254\360\237\216\262')" "$summary"
     expect "characters of other scripts stay" grep -q "$(printf '<title>\303\251\342\202\254\360\237\216\262<')" "$work/out"
-    run "$plot" outcomes "$work/odd.csv"
+    run "$bigpoints" plot outcomes "$work/odd.csv"
     expect "odd rules: XML" python3 "$work/parse.py" "$work/out"
     awk 'BEGIN {
         print "colours,discs,table,value,boards"
@@ -275,7 +274,7 @@ PY
                 }
     }' >"$work/many.csv"
     for figure in margins moves; do
-        run "$plot" $figure "$work/many.csv"
+        run "$bigpoints" plot $figure "$work/many.csv"
         expect "36 sizes, $figure: XML, all on the sheet" python3 "$work/parse.py" "$work/out"
     done
 else
@@ -287,7 +286,7 @@ fi
 for figure in outcomes "outcomes --style marks" work margins moves; do
     case $figure in outcomes* | work) file=$summary ;; *) file=$details ;; esac
     # shellcheck disable=SC2086
-    run "$plot" $figure --gnuplot --title "It's a \`touch $work/touched\` _{title} \\ @x \$y $long" "$file"
+    run "$bigpoints" plot $figure --gnuplot --title "It's a \`touch $work/touched\` _{title} \\ @x \$y $long" "$file"
     same "$figure as a script: exit code" 0 "$code"
     expect "$figure as a script: data" grep -q '^.data << EOD$' "$work/out"
     if has gnuplot; then
@@ -306,7 +305,7 @@ colours,discs,rules,wins,draws,losses
 2,2,"`touch x` ""q"" $HOME \",1,1,1
 2,3,EOD,1,1,1
 CSV
-run "$plot" outcomes --gnuplot "$work/odd.csv"
+run "$bigpoints" plot outcomes --gnuplot "$work/odd.csv"
 if has gnuplot; then
     cp "$work/out" "$work/script"
     (cd "$work" && gnuplot script) >"$work/drawn" 2>"$work/list"
@@ -317,39 +316,39 @@ expect "no command was run by gnuplot" test ! -e "$work/touched" -a ! -e "$work/
 
 # --- Output to a file ------------------------------------------------------------------------------
 
-run "$plot" outcomes --output "$work/figure.svg" "$summary"
+run "$bigpoints" plot outcomes --output "$work/figure.svg" "$summary"
 same "--output: exit code" 0 "$code"
 same "--output: nothing on stdout" "" "$out"
 expect "--output: the same bytes" cmp "$work/first" "$work/figure.svg"
 expect "--output: nothing else is left" test ! -e "$work/figure.svg.tmp"
 echo old >"$work/old.svg"
-run "$plot" outcomes --output "$work/old.svg" "$work/missing.csv"
+run "$bigpoints" plot outcomes --output "$work/old.svg" "$work/missing.csv"
 same "a missing input: exit code" 1 "$code"
 expect "a missing input: its name" grep -q 'missing.csv' "$work/err"
-run "$plot" moves --output "$work/old.svg" "$summary"
+run "$bigpoints" plot moves --output "$work/old.svg" "$summary"
 same "a wrong input: exit code" 2 "$code"
 same "what was there is kept" old "$(cat "$work/old.svg")"
-run "$plot" outcomes --output "$work/old.svg" "$summary"
+run "$bigpoints" plot outcomes --output "$work/old.svg" "$summary"
 expect "what was there is replaced" cmp "$work/first" "$work/old.svg"
-run "$plot" outcomes --output "$work/none/figure.svg" "$summary"
+run "$bigpoints" plot outcomes --output "$work/none/figure.svg" "$summary"
 same "a folder that is missing: exit code" 1 "$code"
 expect "a folder that is missing: its name" grep -q "$work/none/figure.svg" "$work/err"
 mkdir "$work/folder"
 ln -s nowhere "$work/link"
 for name in folder link; do
-    run "$plot" outcomes --output "$work/$name" "$summary"
+    run "$bigpoints" plot outcomes --output "$work/$name" "$summary"
     same "a place that is taken, $name: exit code" 1 "$code"
     expect "a place that is taken, $name: its name" grep -q "$work/$name" "$work/err"
 done
 expect "the folder is still there" test -d "$work/folder"
 expect "the link is still there" test -h "$work/link"
 if [ -c /dev/full ]; then
-    "$plot" outcomes "$summary" >/dev/full 2>"$work/err"
+    "$bigpoints" plot outcomes "$summary" >/dev/full 2>"$work/err"
     same "a full device: exit code" 1 $?
 else
     ignore "a full device" "/dev/full is missing"
 fi
-run "$plot" outcomes "$work/folder"
+run "$bigpoints" plot outcomes "$work/folder"
 same "a folder as input: exit code" 1 "$code"
 
 # --- Wrong input -----------------------------------------------------------------------------------
@@ -411,7 +410,7 @@ printf '%b' "${start}2,2,score,1,1\n" >"$work/none.csv"
 wrong "no margin" "margin" margins "$work/none.csv"
 printf '%b' "${start}2,2,margin,1,1\n" >"$work/none.csv"
 wrong "no move" "legal-move" moves "$work/none.csv"
-printf 'colours\n' | "$plot" outcomes >"$work/out" 2>"$work/err"
+printf 'colours\n' | "$bigpoints" plot outcomes >"$work/out" 2>"$work/err"
 same "wrong standard input: exit code" 2 $?
 expect "wrong standard input: its name" grep -q 'standard input, line 1: ' "$work/err"
 
@@ -428,7 +427,7 @@ wrong "an option that is none" "--colour" outcomes --colour "$summary"
 for option in --order --style --title --output; do
     wrong "$option without a value" "$option" outcomes "$summary" $option
 done
-run "$plot" --help
+run "$bigpoints" plot --help
 for word in Usage outcomes work margins moves calls --order --style --title --gnuplot --output colours discs total; do
     expect "--help speaks of $word" grep -q -e "$word" "$work/out"
 done

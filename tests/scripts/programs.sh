@@ -1,18 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-perft, and what all programs and examples have in common: output, messages, exit codes, man pages.
+# bigpoints perft, and what all programs and examples have in common: output, messages, exit codes, man pages.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-perft=$BUILD/bin/bp-perft
 standard=RGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPRGBYPRGBYPRGBYP
 
 # counts NAME COUNTS ARGUMENT...: these counts, one for each depth from 1, and nothing else.
 counts() {
     name=$1 wanted=$2
     shift 2
-    run "$perft" "$@"
+    run "$bigpoints" perft "$@"
     same "$name: exit code" 0 "$code"
     same "$name: counts" "$(echo "$wanted" | tr ' ' '\n' | awk '{ print NR " " $1 }')" "$out"
     same "$name: no message" "" "$err"
@@ -22,11 +21,11 @@ counts() {
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$perft" "$@"
+    run "$bigpoints" perft "$@"
     same "$name: exit code" 2 "$code"
     same "$name: nothing on stdout" "" "$out"
     case $err in
-    "bp-perft: "*"$word"*) pass ;;
+    "bigpoints perft: "*"$word"*) pass ;;
     *) fail "$name: the message does not name '$word'" "$work/err" ;;
     esac
     case $err in
@@ -35,7 +34,7 @@ wrong() {
     esac
 }
 
-# --- bp-perft: what it counts ----------------------------------------------------------------------
+# --- bigpoints perft: what it counts ----------------------------------------------------------------------
 
 counts "RGGR" "3 7 13 14 4 0" --players 2 RGGR
 counts "two players are the default" "3 7 13 14 4 0" RGGR
@@ -53,34 +52,34 @@ counts "-- before the board" "3" --depth 1 -- RGGR
 for players in 3 4 5; do
     counts "without black the players do not matter: $players" "3 7 13 14 4 0" --players $players RGGR
 done
-run "$perft" --depth 1000 RGGR
+run "$bigpoints" perft --depth 1000 RGGR
 same "depth 1000: exit code" 0 "$code"
 same "depth 1000: lines" 1000 "$(wc -l <"$work/out" | tr -d ' ')"
 same "depth 1000: the last" "1000 0" "$(tail -n 1 "$work/out")"
-run "$perft" --rules thesis --depth 1 RGGR
+run "$bigpoints" perft --rules thesis --depth 1 RGGR
 same "thesis rules: a move that takes nothing is none" "1 3" "$out"
 
-# --- bp-perft: help, version -----------------------------------------------------------------------
+# --- bigpoints perft: help, version -----------------------------------------------------------------------
 
-run "$perft" --help
+run "$bigpoints" perft --help
 same "--help: exit code" 0 "$code"
 same "--help: no message" "" "$err"
-for word in Usage bp-perft --players --rules --depth --help --version BOARD official thesis; do
+for word in Usage "bigpoints perft" --players --rules --depth --help --version BOARD official thesis; do
     expect "--help speaks of $word" grep -q -e "$word" "$work/out"
 done
 awk 'length($0) > 80' "$work/out" >"$work/list"
 empty "--help fits 80 columns" "$work/list"
 version=$(awk '/^#define BP_VERSION_(MAJOR|MINOR|PATCH) / { printf "%s%s", dot, $3; dot = "." }' \
     include/bigpoints/version.h)
-run "$perft" --version
+run "$bigpoints" perft --version
 same "--version: exit code" 0 "$code"
 same "--version: one line" 1 "$(wc -l <"$work/out" | tr -d ' ')"
 case $out in
-bp-perft*" $version") pass ;;
+"bigpoints (libbigpoints) $version") pass ;;
 *) fail "--version says $version" "$work/out" ;;
 esac
 
-# --- bp-perft: wrong usage -------------------------------------------------------------------------
+# --- bigpoints perft: wrong usage -------------------------------------------------------------------------
 
 wrong "no argument" "board"
 wrong "no board" "board" --players 3
@@ -123,61 +122,91 @@ long=$(printf '%010000d' 0)
 wrong "a board of 10,000 characters" "board" "$long"
 wrong "an option of 10,000 characters" "--000" "--$long"
 
-# --- bp-perft: an output that can't be written -----------------------------------------------------
+# --- bigpoints perft: an output that can't be written -----------------------------------------------------
 
 if [ -c /dev/full ]; then
     for arguments in "RGGR" "--help" "--version"; do
-        "$perft" "$arguments" >/dev/full 2>"$work/err"
+        "$bigpoints" perft "$arguments" >/dev/full 2>"$work/err"
         same "a full device, $arguments: exit code" 1 $?
         case $(cat "$work/err") in
-        "bp-perft: "*) pass ;;
+        "bigpoints perft: "*) pass ;;
         *) fail "a full device, $arguments: the message" "$work/err" ;;
         esac
     done
     # The full game has no end in sight, so it must stop when its first line can't be written.
     if has timeout; then
-        timeout 120 "$perft" $standard >/dev/full 2>"$work/err"
+        timeout 120 "$bigpoints" perft $standard >/dev/full 2>"$work/err"
         same "a full device stops the counting" 1 $?
     fi
 else
     ignore "a full device" "/dev/full is missing"
 fi
-"$perft" RGGR >&- 2>"$work/err"
+"$bigpoints" perft RGGR >&- 2>"$work/err"
 same "a closed output: exit code" 1 $?
 
-# --- Every program ---------------------------------------------------------------------------------
+# --- Every program and every verb ------------------------------------------------------------------
 
-for program in "$BUILD"/bin/*; do
-    name=${program##*/}
-    run "$program" --help
-    same "$name --help: exit code" 0 "$code"
-    same "$name --help: no message" "" "$err"
-    expect "$name --help begins with its usage" grep -q "^Usage: $name" "$work/out"
-    run "$program" --version
-    same "$name --version: exit code" 0 "$code"
-    case $out in
-    "$name"*" $version") pass ;;
-    *) fail "$name --version says $version" "$work/out" ;;
-    esac
-    run "$program" --no-such-option
-    same "$name --no-such-option: exit code" 2 "$code"
-    same "$name --no-such-option: nothing on stdout" "" "$out"
-    expect "$name --no-such-option: the message" grep -q "^$name: .*--no-such-option" "$work/err"
+# introduces NAME COMMAND...: what --help, --version and an unknown option print.
+introduces() {
+    title=$1
+    shift
+    run "$@" --help
+    fine "$title --help"
+    expect "$title --help begins with its usage" grep -q "^Usage: $title" "$work/out"
+    awk 'length($0) > 80' "$work/out" >"$work/list"
+    empty "$title --help fits 80 columns" "$work/list"
+    run "$@" --version
+    same "$title --version: exit code" 0 "$code"
+    same "$title --version" "${title%% *} (libbigpoints) $version" "$out"
+    run "$@" --no-such-option
+    same "$title --no-such-option: exit code" 2 "$code"
+    same "$title --no-such-option: nothing on stdout" "" "$out"
+    expect "$title --no-such-option: the message" grep -q "^$title: .*--no-such-option" "$work/err"
     if [ -c /dev/full ]; then
-        "$program" --help >/dev/full 2>"$work/err"
-        same "$name --help on a full device" 1 $?
+        "$@" --help >/dev/full 2>"$work/err"
+        same "$title --help on a full device" 1 $?
     fi
+}
+
+for program in "$bin"/*; do
+    name=${program##*/}
+    introduces "$name" "$program"
+    for verb in $("$program" --list-verbs); do
+        introduces "$name $verb" "$program" "$verb"
+        "$program" "$verb" --help >"$work/wanted"
+        run "$program" help "$verb"
+        expect "$name help $verb is $name $verb --help" cmp "$work/wanted" "$work/out"
+    done
+    "$program" --help >"$work/wanted"
+    for words in "" help; do
+        run "$program" $words
+        expect "$name $words: the verbs" cmp "$work/wanted" "$work/out"
+    done
+    expect "$name: one screen" test "$(wc -l <"$work/wanted")" -le 24
+    for verb in $("$program" --list-verbs); do
+        expect "$name lists $verb" grep -q "^  $verb  *[a-z]" "$work/wanted"
+    done
 done
+
+# refuses WORD MESSAGE ARGUMENT...: the message names the word, and the likely one.
+refuses() {
+    word=$1 message=$2
+    shift 2
+    run "$bigpoints" "$@"
+    same "bigpoints $*: exit code" 2 "$code"
+    same "bigpoints $*: message" "$message" "$(head -n 1 "$work/err")"
+}
+refuses slove "bigpoints: there is no verb 'slove'; did you mean solve?" slove RGGR
+refuses sol "bigpoints: there is no verb 'sol'; did you mean solve?" sol
+refuses RGGR "bigpoints: there is no verb 'RGGR'" RGGR
+refuses censsu "bigpoints: there is no verb 'censsu'; did you mean census?" help censsu
+refuses --memry "bigpoints solve: there is no option '--memry'; did you mean --memory?" solve --memry 3 RGGR
+refuses jsn "bigpoints solve: --format needs text, csv or json, not 'jsn'; did you mean json?" solve --format jsn RGGR
+refuses x "bigpoints solve: --format needs text, csv or json, not 'x'" solve --format x RGGR
 
 # --- Man pages -------------------------------------------------------------------------------------
 
-for program in "$BUILD"/bin/*; do
-    name=${program##*/}
-    page=docs/man/$name.1
-    if [ ! -s "$page" ]; then
-        fail "$name has no man page"
-        continue
-    fi
+for page in docs/man/*.1; do
     if has groff; then
         groff -man -ww -z -Tutf8 "$page" >"$work/list" 2>&1
         empty "$page has no warning" "$work/list"
@@ -228,24 +257,24 @@ keeps() {
 
 small="--colours 3 --discs 2"
 # shellcheck disable=SC2086
-keeps "bp-census --checkpoint" '^(bigpoints census 1|of |done |end |rows |[a-z]+[0-9]* -?[0-9]+ [0-9]+$)' \
-    "$BUILD/bin/bp-census" $small --objective margin --checkpoint "$work/F" --every 0.001 --rows /dev/full
+keeps "bigpoints census --checkpoint" '^(bigpoints census 1|of |done |end |rows |[a-z]+[0-9]* -?[0-9]+ [0-9]+$)' \
+    "$bigpoints" census $small --objective margin --checkpoint "$work/F" --every 0.001 --rows /dev/full
 # shellcheck disable=SC2086
-keeps "bp-census --rows" '^(board|[RGB]+),' "$BUILD/bin/bp-census" $small --header --rows "$work/F" --format csv
+keeps "bigpoints census --rows" '^(board|[RGB]+),' "$bigpoints" census $small --header --rows "$work/F" --format csv
 # shellcheck disable=SC2086
-keeps "bp-census --details" '^(colours|3),' "$BUILD/bin/bp-census" $small --details "$work/F"
-keeps "bp-solve --proof" '^(bigpoints proof 1|objective|value|root|side|end|[A-Za-z.]+	)' \
-    "$BUILD/bin/bp-solve" --objective margin --proof "$work/F" RGGR
-keeps "bp-match --record" '^players=' \
-    "$BUILD/bin/bp-match" --seat 2 --seat 1 --games 4 --seed 1 --record "$work/F" --replace board=RGGR
-keeps "bp-tree --output" '^(digraph|\}|.*;$|    .*)' "$BUILD/bin/bp-tree" --format dot --output "$work/F" RGGR
-keeps "bp-nim --csv" ',' "$BUILD/bin/bp-nim" --tables --csv "$work/F" 2 2
-"$BUILD/bin/bp-census" --colours 2 --discs 2 --format csv --header >"$work/summary.csv"
-keeps "bp-plot --output" '^<' "$BUILD/bin/bp-plot" --output "$work/F" outcomes "$work/summary.csv"
-for program in "$BUILD"/bin/bp-*; do
+keeps "bigpoints census --details" '^(colours|3),' "$bigpoints" census $small --details "$work/F"
+keeps "bigpoints solve --proof" '^(bigpoints proof 1|objective|value|root|side|end|[A-Za-z.]+	)' \
+    "$bigpoints" solve --objective margin --proof "$work/F" RGGR
+keeps "bigpoints match --record" '^players=' \
+    "$bigpoints" match --seat 2 --seat 1 --games 4 --seed 1 --record "$work/F" --replace board=RGGR
+keeps "bigpoints tree --output" '^(digraph|\}|.*;$|    .*)' "$bigpoints" tree --format dot --output "$work/F" RGGR
+keeps "bigpoints nim --csv" ',' "$bigpoints" nim --tables --csv "$work/F" 2 2
+"$bigpoints" census --colours 2 --discs 2 --format csv --header >"$work/summary.csv"
+keeps "bigpoints plot --output" '^<' "$bigpoints" plot --output "$work/F" outcomes "$work/summary.csv"
+for verb in $("$bigpoints" --list-verbs); do
     for stream in 0 1 2; do
-        closed $stream "$program" --no-such-option
-        same "${program##*/} without stream $stream: exit code" 2 $?
+        closed $stream "$bigpoints" "$verb" --no-such-option
+        same "bigpoints $verb without stream $stream: exit code" 2 $?
     done
 done
 

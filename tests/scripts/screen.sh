@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# The full screen of bp-play in a terminal: drawing, keys, and leaving it.
+# The full screen of bigpoints play in a terminal: drawing, keys, and leaving it.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -149,7 +149,7 @@ left "SIGTERM" 143
 
 # --- A computer that searches -----------------------------------------------------------------------
 
-start 80 24 "$play" --seat 10:Hal --seat human:Ana --seconds 60 --seed 5
+start 80 24 "$bigpoints" play --seat 10:Hal --seat human:Ana --seconds 60 --seed 5
 await "the search is shown" "Hal searches: "
 await "its best move so far" " seems best, "
 see "the keys meanwhile" "Space move now  u undo"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# Stress tests of the full screen of bp-play: window sizes, terminal types, arbitrary input bytes, job control and signals.
+# Stress tests of the full screen of bigpoints play: window sizes, terminal types, arbitrary input bytes, job control and signals.
 # BP_TEST_SEED seeds the random bytes.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
@@ -71,7 +71,7 @@ keys q
 left "after all that" 0
 
 # The window is resized again and again while a computer searches.
-start 80 24 "$play" --seat 10 --seat human:Ana --seed 4 --seconds 60
+start 80 24 "$bigpoints" play --seat 10 --seat human:Ana --seed 4 --seconds 60
 await "it searches" "seems best"
 for _ in 1 2 3 4 5 6 7 8; do
     size 100 40
@@ -123,7 +123,7 @@ await "its first move" "Player 1 is to move"
 keys q
 left "a whole game" 0
 
-start 100 40 "$play" --seat 1 --seat 2 --seat 1 --seat 2 --seat 1 --seed 9 --nodes 100
+start 100 40 "$bigpoints" play --seat 1 --seat 2 --seat 1 --seat 2 --seat 1 --seed 9 --nodes 100
 to_the_end "five computers"
 keys v Space # at once: on a fast machine a review is soon over
 await "a review is stopped" "stopped"
@@ -198,7 +198,7 @@ for type in vt100 xterm linux; do
 done
 for type in dumb no-such-terminal ""; do
     TERM_TYPE=\'$type\'
-    start 80 24 "$play" --seat human --seat human --seed 3
+    start 80 24 "$bigpoints" play --seat human --seat human --seed 3
     await "TERM=$type: lines of text instead" "(--plain)"
     keys C-d
     left "TERM=$type" 0
@@ -262,7 +262,7 @@ for signal in "HUP 129" "QUIT 131"; do
     kill -"${signal% *}" "$(cat "$work/pid")"
     left "SIG${signal% *}" "${signal#* }"
 done
-start 80 24 "$play" --seat 10 --seat 10 --seed 4 --seconds 100000
+start 80 24 "$bigpoints" play --seat 10 --seat 10 --seed 4 --seconds 100000
 await "it searches" "searches"
 kill -TERM "$(cat "$work/pid")"
 left "SIGTERM while it searches" 143
@@ -279,9 +279,9 @@ gone() {
     same "$1: it ends with its terminal" 1 $_gone
 }
 
-start 80 24 "$play" --seat human --seat human --seed 3
+start 80 24 "$bigpoints" play --seat human --seat human --seed 3
 gone "SIGHUP"
-start 80 24 sh -c "trap \"\" HUP; exec \"\$@\"" sh "$play" --seat human --seat human --seed 3
+start 80 24 sh -c "trap \"\" HUP; exec \"\$@\"" sh "$bigpoints" play --seat human --seat human --seed 3
 gone "SIGHUP ignored"
 
 # Ctrl-Z needs a shell that continues the program.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# Windows of bp-play, compared with golden text: the start screen, the review, small windows; saved games and --resume.
+# Windows of bigpoints play, compared with golden text: the start screen, the review, small windows; saved games and --resume.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -11,7 +11,7 @@ screen_is_here || finish
 
 # --- The start screen ------------------------------------------------------------------------------
 
-start 80 24 "$play"
+start 80 24 "$bigpoints" play
 shows "the first start: the guide is chosen" start_first
 keys Up Up Up Up Up Up Up Up
 await "the number of players" "> "
@@ -58,9 +58,9 @@ keys g a Enter
 await "two moves" "Ana is to move"
 keys C-c
 left "Ctrl-C" 130
-see "how to continue" "To continue: bp-play --resume"
+see "how to continue" "To continue: bigpoints play --resume"
 see "the record" "moves=Ra,Ga result=*"
-start 80 24 "$play"
+start 80 24 "$bigpoints" play
 await "the start screen offers it" "> Continue      Ana, Bo: move 3"
 keys Enter
 await "it continues" "Ana is to move"
@@ -91,13 +91,13 @@ see "whose turn it is" "Bo is to move"
 kill -HUP "$(cat "$work/pid")"
 left "a closed terminal" 129
 contains "the game is kept" "moves=Ra,Ga,Bb,pass result=*" "$(ls "$work"/state/bigpoints/*.game)"
-start 80 24 "$play" --resume --plain
+start 80 24 "$bigpoints" play --resume --plain
 await "lines of text" "Bo, your move?"
 keys u n d o Enter
 await "lines of text: undo" "taken back"
 keys q u i t Enter
 left "lines of text" 0
-see "lines of text: how to continue" "To continue: bp-play --resume"
+see "lines of text: how to continue" "To continue: bigpoints play --resume"
 cp "$(ls "$work"/state/bigpoints/*.game)" "$work/copy.game"
 touch -t 202001020000 "$work/copy.game"
 touch -t 202001010000 "$work"/state/bigpoints/*.game
@@ -166,7 +166,7 @@ see "the result" "Ana wins with 11 points."
 
 # --- Hidden hands, series, puzzles -----------------------------------------------------------------
 
-start 80 24 "$play" --seat human:Ana --seat human:Bo --hidden --series board=RGGR
+start 80 24 "$bigpoints" play --seat human:Ana --seat human:Bo --hidden --series board=RGGR
 await "the first player must be alone" "Ana: press Enter when only you see this window."
 keys Enter Enter
 shows "the window is handed over" hand_over
@@ -178,7 +178,7 @@ keys Enter
 await "the own hand is open" "face down"
 keys q
 left "hidden hands" 0
-start 80 24 "$play" --seat human:Ana --seat human:Bo --series --seed 1 colours=2 discs=1
+start 80 24 "$bigpoints" play --seat human:Ana --seat human:Bo --series --seed 1 colours=2 discs=1
 for turn in "is to move" "is to move" "game is over"; do
     keys Enter
     await "the first game" "$turn"
@@ -189,7 +189,7 @@ await "the other player begins" "game 2 of 2  move 1"
 see "the other player begins" "Bo is to move"
 keys q
 left "between two games" 0
-start 80 24 "$play" --resume
+start 80 24 "$bigpoints" play --resume
 await "a series is resumed" "game 2 of 2  move 1"
 for turn in 2 3 over; do
     keys Enter
@@ -198,7 +198,7 @@ done
 await "the end of the series" " won the series."
 keys q
 left "a series" 0
-start 80 24 "$play" --puzzle --seed 3
+start 80 24 "$bigpoints" play --puzzle --seed 3
 await "a puzzle" "only one move "
 keys h
 await "its solution" "Hint: "

@@ -1,12 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-solve: values, output formats, limits, signals, proofs, wrong usage. The values were found by the brute force in
+# bigpoints solve: values, output formats, limits, signals, proofs, wrong usage. The values were found by the brute force in
 # tests/naive.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-solve=$BUILD/bin/bp-solve
 check=examples/check_proof.py
 standard=RGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPWKRGBYPRGBYPRGBYPRGBYP
 large=RPGYBRPBGYRYGBPRPGBYGRPYB
@@ -15,7 +14,7 @@ large=RPGYBRPBGYRYGBPRPGBYGRPYB
 prints() {
     name=$1 wanted=$2
     shift 2
-    run "$solve" --format csv "$@"
+    run "$bigpoints" solve --format csv "$@"
     same "$name: exit code" 0 "$code"
     same "$name" "$wanted" "$out"
     same "$name: no message" "" "$err"
@@ -30,7 +29,7 @@ column() {
 value() {
     name=$1 wanted=$2
     shift 2
-    run "$solve" --format csv "$@"
+    run "$bigpoints" solve --format csv "$@"
     same "$name: exit code" 0 "$code"
     same "$name" "$wanted" "$(column 2)"
 }
@@ -39,11 +38,11 @@ value() {
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$solve" "$@"
+    run "$bigpoints" solve "$@"
     same "$name: exit code" 2 "$code"
     same "$name: nothing on stdout" "" "$out"
     case $err in
-    "bp-solve: "*"$word"*) pass ;;
+    "bigpoints solve: "*"$word"*) pass ;;
     *) fail "$name: the message does not name '$word'" "$work/err" ;;
     esac
     case $err in
@@ -85,32 +84,32 @@ for table in none uthash array; do
         --objective maxn --table $table RGGR
 done
 for table in none uthash; do
-    run "$solve" --format csv --objective margin --table $table RGBGRB GRKGRB RGBGRB RGBGRB
+    run "$bigpoints" solve --format csv --objective margin --table $table RGBGRB GRKGRB RGBGRB RGBGRB
     same "table $table: the same work for the same board" 2 "$(echo "$out" | cut -d , -f 1,4 | sort -u | wc -l | tr -d ' ')"
 done
 file=$work/table
 value "a table in a file" "1 1" --objective margin --table-file "$file" --memory 1 RGBGRB BGRRGB
 same "a table in a file: its size" 1056768 "$(wc -c <"$file" | tr -d ' ')"
-run "$solve" --format csv --objective margin RYGBGRYBRBYG
+run "$bigpoints" solve --format csv --objective margin RYGBGRYBRBYG
 cold=$(echo "$out" | cut -d , -f 4)
 known=$(echo "$out" | cut -d , -f 1,2)
 for turn in first second; do
-    run "$solve" --format csv --objective margin --table-file "$work/twice" --memory 1 RYGBGRYBRBYG
+    run "$bigpoints" solve --format csv --objective margin --table-file "$work/twice" --memory 1 RYGBGRYBRBYG
     fine "a table in a file, $turn time"
     same "a table in a file, $turn time: the value" "$known" "$(echo "$out" | cut -d , -f 1,2)"
 done
 expect "a table in a file saves work" test "$(echo "$out" | cut -d , -f 4)" -lt $((cold / 10))
 prints "a table in a file, maxn" "RGGR,2,1," --objective maxn --table-file "$work/maxn" --memory 1 RGGR
-run "$solve" --objective maxn --table-file "$work/maxn" GRRG
+run "$bigpoints" solve --objective maxn --table-file "$work/maxn" GRRG
 same "a table file of another board: exit code" 1 "$code"
 contains "a table file of another board: what it holds" "board=RGGR" "$work/err"
 contains "a table file of another board: what was wanted" "board=GRRG" "$work/err"
 echo "dear aunt" >"$work/letter"
-run "$solve" --table-file "$work/letter" RGGR
+run "$bigpoints" solve --table-file "$work/letter" RGGR
 same "a file that is no table: exit code" 1 "$code"
 contains "a file that is no table: its name" "$work/letter" "$work/err"
 same "a file that is no table stays" "dear aunt" "$(cat "$work/letter")"
-run "$solve" --table-file "$work/none/table" RGGR
+run "$bigpoints" solve --table-file "$work/none/table" RGGR
 same "a table file that can't be made: exit code" 1 "$code"
 contains "a table file that can't be made: its name" "$work/none/table" "$work/err"
 value "two threads" "1 3 1" --objective margin --threads 2 RGBGRB GRKGRB BGRRGB
@@ -118,28 +117,28 @@ value "cold tables" "1 3 1" --objective margin --cold RGBGRB GRKGRB BGRRGB
 value "little memory" "1 3 1" --objective margin --memory 1 RGBGRB GRKGRB BGRRGB
 
 for objective in outcome margin guaranteed; do
-    run "$solve" --format csv --header --objective $objective RGGR
+    run "$bigpoints" solve --format csv --header --objective $objective RGGR
     case $objective in guaranteed) title=value ;; *) title=$objective ;; esac
     same "$objective: header" "board,$title,best,nodes" "$(echo "$out" | head -n 1)"
     same "$objective: lines" 2 "$(wc -l <"$work/out" | tr -d ' ')"
     expect "$objective: a row" sh -c "tail -n 1 '$work/out' | grep -q -x -E 'RGGR,1,(Ra|Ga),[0-9]+'"
 done
-run "$solve" --format csv rggr 1221 "R g 2 r" 1GG1
+run "$bigpoints" solve --format csv rggr 1221 "R g 2 r" 1GG1
 same "boards are printed as given" "rggr 1221 R g 2 r 1GG1" "$(column 1)"
-run "$solve" --format csv --objective margin --cold RYGBGRYBRBYG
+run "$bigpoints" solve --format csv --objective margin --cold RYGBGRYBRBYG
 first=$out
-run "$solve" --format csv --objective margin --cold RGBGRB RYGBGRYBRBYG
+run "$bigpoints" solve --format csv --objective margin --cold RGBGRB RYGBGRYBRBYG
 same "a cold table: the same nodes whatever came before" "$first" "$(echo "$out" | tail -n 1)"
 
 # --- Positions -------------------------------------------------------------------------------------
 
 position="players=2 board=RKGWRGK moves=Ga,Ra"
-run "$solve" --format csv --objective margin --moves --position "$position"
+run "$bigpoints" solve --format csv --objective margin --moves --position "$position"
 same "a position: exit code" 0 "$code"
 contains "a position: every move's value" "Rb=-1 Ra=0 Gb=0 Ga=0" "$work/out"
-run "$solve" --format json --objective margin --position "board=RGGR moves=Ra"
+run "$bigpoints" solve --format json --objective margin --position "board=RGGR moves=Ra"
 contains "a position: for the mover in JSON" '"value":-1' "$work/out"
-run "$solve" --format csv --objective margin --position "board=RGGR moves=Ra"
+run "$bigpoints" solve --format csv --objective margin --position "board=RGGR moves=Ra"
 case $out in
 *,1,Rb,*) pass ;; # the best move of player 2, the margin of player 1
 *) fail "a position: for player 1 in CSV" "$work/out" ;;
@@ -149,28 +148,28 @@ prints "a configuration with its players" "players=3 board=RGGRW,1,1,1,41" \
 
 # --- Standard input --------------------------------------------------------------------------------
 
-printf '1122\n2211\n' | "$solve" --objective thesis --rules thesis --format csv - >"$work/out" 2>"$work/err"
+printf '1122\n2211\n' | "$bigpoints" solve --objective thesis --rules thesis --format csv - >"$work/out" 2>"$work/err"
 same "boards from standard input: exit code" 0 $?
 same "boards from standard input" "1122,2,1,17
 2211,2,0,17" "$(cat "$work/out")"
-printf '1122\r\n\n2211' | "$solve" --objective thesis --rules thesis --format csv - >"$work/out" 2>"$work/err"
+printf '1122\r\n\n2211' | "$bigpoints" solve --objective thesis --rules thesis --format csv - >"$work/out" 2>"$work/err"
 same "line ends of all kinds" "1122,2,1,17
 2211,2,0,17" "$(cat "$work/out")"
-printf '1212\n' | "$solve" --objective thesis --rules thesis --format csv 1122 - 2211 >"$work/out" 2>&1
+printf '1212\n' | "$bigpoints" solve --objective thesis --rules thesis --format csv 1122 - 2211 >"$work/out" 2>&1
 same "standard input among boards" "1122,2,1,17
 1212,2,0,25
 2211,2,0,17" "$(cat "$work/out")"
-"$solve" --format csv --header - </dev/null >"$work/out" 2>"$work/err"
+"$bigpoints" solve --format csv --header - </dev/null >"$work/out" 2>"$work/err"
 same "no boards: exit code" 0 $?
 same "no boards: the header" "board,outcome,best,nodes" "$(cat "$work/out")"
-printf 'RGGR\nRGXR\n' | "$solve" --format csv - >"$work/out" 2>"$work/err"
+printf 'RGGR\nRGXR\n' | "$bigpoints" solve --format csv - >"$work/out" 2>"$work/err"
 same "a wrong board on line 2: exit code" 2 $?
 contains "a wrong board on line 2: the line" "line 2" "$work/err"
 contains "a wrong board on line 2: the letter" "X" "$work/err"
 
 # --- Text and JSON ---------------------------------------------------------------------------------
 
-run "$solve" --objective margin --moves --pv RGGR
+run "$bigpoints" solve --objective margin --moves --pv RGGR
 same "text: exit code" 0 "$code"
 for word in RGGR "Player 1 wins by 1 point" "Principal variation: " Ra Gb Ga nodes; do
     contains "text" "$word" "$work/out"
@@ -193,14 +192,14 @@ print(" ".join("%s:%s" % (a["input"], a["value"]) for a in answers))
 PY
 if has python3; then
     for objective in outcome margin maxn guaranteed; do
-        "$solve" --format json --objective $objective --moves --pv RGGR "rg2 r" >"$work/json"
+        "$bigpoints" solve --format json --objective $objective --moves --pv RGGR "rg2 r" >"$work/json"
         same "JSON of $objective" "RGGR:1 rg2 r:1" "$(python3 "$work/parse.py" <"$work/json" 2>&1)"
     done
-    "$solve" --format json --objective thesis --rules thesis 1212 >"$work/json"
+    "$bigpoints" solve --format json --objective thesis --rules thesis 1212 >"$work/json"
     same "JSON of thesis" "1212:2" "$(python3 "$work/parse.py" <"$work/json" 2>&1)"
-    "$solve" --format json --nodes 1 $large >"$work/json" 2>"$work/err"
+    "$bigpoints" solve --format json --nodes 1 $large >"$work/json" 2>"$work/err"
     same "JSON of a stopped search" "$large:None" "$(python3 "$work/parse.py" <"$work/json" 2>&1)"
-    "$solve" --format json --position "$position" >"$work/json"
+    "$bigpoints" solve --format json --position "$position" >"$work/json"
     expect "JSON of a position" python3 "$work/parse.py" <"$work/json"
 else
     ignore "JSON" "python3 is missing"
@@ -210,20 +209,20 @@ fi
 
 for limit in "--nodes 1000" "--seconds 0.1"; do
     # shellcheck disable=SC2086
-    run "$solve" --format csv --objective margin --memory 16 $limit $standard
+    run "$bigpoints" solve --format csv --objective margin --memory 16 $limit $standard
     same "$limit: exit code" 1 "$code"
     expect "$limit: bounds" sh -c "grep -q -E '^$standard,-?[0-9]+\.\.-?[0-9]+,' '$work/out'"
     case $err in
-    "bp-solve: "*) pass ;;
+    "bigpoints solve: "*) pass ;;
     *) fail "$limit: a message" "$work/err" ;;
     esac
     # shellcheck disable=SC2086
-    run "$solve" --objective margin --memory 16 $limit $standard
+    run "$bigpoints" solve --objective margin --memory 16 $limit $standard
     same "$limit, text: exit code" 1 "$code"
     expect "$limit, text: something is said" test -s "$work/out"
 done
 value "limits that are not reached" "1" --nodes 1000000 --seconds 60 RGGR
-run "$solve" --format csv --objective margin --nodes 2000 $large RGGR
+run "$bigpoints" solve --format csv --objective margin --nodes 2000 $large RGGR
 same "a limit is for each board: exit code" 1 "$code"
 same "a limit is for each board" "RGGR,1" "$(echo "$out" | tail -n 1 | cut -d , -f 1-2)"
 
@@ -232,7 +231,7 @@ interrupt() {
     name=$1 signal=$2
     shift 2
     for patience in 0.2 1 4 16; do # until the program listens
-        "$solve" --memory 512 "$@" $standard >"$work/out" 2>"$work/err" </dev/null &
+        "$bigpoints" solve --memory 512 "$@" $standard >"$work/out" 2>"$work/err" </dev/null &
         pid=$!
         sleep $patience
         kill "-$signal" $pid
@@ -306,7 +305,7 @@ PY
 prove() {
     name=$1
     shift
-    run "$solve" --proof "$work/proof" "$@"
+    run "$bigpoints" solve --proof "$work/proof" "$@"
     same "$name: exit code" 0 "$code"
     expect "$name: the proof holds" python3 $check "$work/proof"
     expect "$name: nothing else is left" test ! -e "$work/proof.tmp"
@@ -351,21 +350,21 @@ fi
 mkdir "$work/folder"
 ln -s nowhere "$work/link"
 for target in folder link; do
-    run "$solve" --proof "$work/$target" RGGR
-    same "a proof in place of a $target" "1 bp-solve: $work/$target can't be written: it is not a regular file" "$code $err"
+    run "$bigpoints" solve --proof "$work/$target" RGGR
+    same "a proof in place of a $target" "1 bigpoints solve: $work/$target can't be written: it is not a regular file" "$code $err"
 done
 expect "the folder is still there" test -d "$work/folder"
 expect "the link is still there" test -h "$work/link"
-run "$solve" --proof "$work/small" --replies 1 --objective margin RGBGRB
+run "$bigpoints" solve --proof "$work/small" --replies 1 --objective margin RGBGRB
 same "too many replies: exit code" 1 "$code"
 expect "too many replies: no file" test ! -e "$work/small"
-run "$solve" --proof "$work/none/proof" RGGR
+run "$bigpoints" solve --proof "$work/none/proof" RGGR
 same "a proof that can't be written: exit code" 1 "$code"
 contains "a proof that can't be written: its name" "$work/none/proof" "$work/err"
 
 # --- Help, version, output -------------------------------------------------------------------------
 
-run "$solve" --help
+run "$bigpoints" solve --help
 same "--help: exit code" 0 "$code"
 for word in Usage --objective --rules --players --table --table-file --memory --threads --seconds --nodes --moves --pv \
     --proof --format --position --header --cold outcome margin thesis maxn guaranteed none uthash array text csv json; do
@@ -373,11 +372,11 @@ for word in Usage --objective --rules --players --table --table-file --memory --
 done
 awk 'length($0) > 80' "$work/out" >"$work/list"
 empty "--help fits 80 columns" "$work/list"
-run "$solve" --version
+run "$bigpoints" solve --version
 same "--version: exit code" 0 "$code"
 if [ -c /dev/full ]; then
     for format in text csv json; do
-        "$solve" --format $format RGGR >/dev/full 2>"$work/err"
+        "$bigpoints" solve --format $format RGGR >/dev/full 2>"$work/err"
         same "a full device, $format: exit code" 1 $?
     done
 else

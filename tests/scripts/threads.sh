@@ -4,7 +4,6 @@
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-bin=$BUILD/bin
 
 cat >"$work/few.c" <<'PROGRAM'
 #define _GNU_SOURCE
@@ -41,15 +40,15 @@ few() {
     done
 }
 
-few match "$bin/bp-match" --seat 8 --seat greedy --games 12 --seed 3 --threads 4 --format csv --record - colours=3 discs=2
-few census "$bin/bp-census" --colours 3 --discs 2 --objective margin --threads 4 --format csv
+few match "$bin/bigpoints" match --seat 8 --seat greedy --games 12 --seed 3 --threads 4 --format csv --record - colours=3 discs=2
+few census "$bin/bigpoints" census --colours 3 --discs 2 --objective margin --threads 4 --format csv
 # The number of nodes varies with the threads: it comes after the value.
-few solve sh -c '"$0" --threads 4 --objective margin --format csv RGBWGRBKRGB | cut -d , -f 1-3' "$bin/bp-solve"
-if [ -x "$bin/bp-engine" ]; then
+few solve sh -c '"$0" solve --threads 4 --objective margin --format csv RGBWGRBKRGB | cut -d , -f 1-3' "$bigpoints"
+if "$bigpoints" --list-verbs | grep -q -x engine; then
     for board in RGGR RGBGRB RKGWRGK RGBBGR; do
         echo "{\"id\":\"$board\",\"query\":\"perft\",\"position\":\"$board\",\"depth\":6}"
     done >"$work/requests"
-    few engine sh -c '"$0" --threads 4 <"$1" | sort' "$bin/bp-engine" "$work/requests"
+    few engine sh -c '"$0" engine --threads 4 <"$1" | sort' "$bigpoints" "$work/requests"
 else
     ignore "engine" "jansson is missing"
 fi

@@ -1,21 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # configs: all
-# bp-tree: pictures agree with a second implementation of the rules, are well-formed and reproducible; wrong input.
+# bigpoints tree: pictures agree with a second implementation of the rules, are well-formed and reproducible; wrong input.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
-tree=$BUILD/bin/bp-tree
 
 # wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
 wrong() {
     name=$1 word=$2
     shift 2
-    run "$tree" "$@"
+    run "$bigpoints" tree "$@"
     same "$name: exit code" 2 "$code"
     same "$name: nothing on stdout" "" "$out"
     case $err in
-    "bp-tree: "*"$word"*--help*) pass ;;
+    "bigpoints tree: "*"$word"*--help*) pass ;;
     *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
     esac
 }
@@ -24,7 +23,7 @@ wrong() {
 dotted() {
     name=$1 nodes=$2
     shift 2
-    run "$tree" --format dot "$@"
+    run "$bigpoints" tree --format dot "$@"
     fine "$name"
     same "$name: nodes" "$nodes" "$(grep -c '^  n[0-9]* \[' "$work/out")"
 }
@@ -34,14 +33,14 @@ dotted() {
 if has python3; then
     set --
     for board in RGGR RRGG GRGR RGRGRG; do
-        run "$tree" --format dot --rules thesis --illegal --values $board
+        run "$bigpoints" tree --format dot --rules thesis --illegal --values $board
         fine "$board"
         cp "$work/out" "$work/$board"
         set -- "$@" "$work/$board" $board
     done
     for heaps in 2+2 1+3 2+1+1 0+4; do
         # shellcheck disable=SC2046
-        run "$tree" --nim --format dot --illegal --values $(echo $heaps | tr + ' ')
+        run "$bigpoints" tree --nim --format dot --illegal --values $(echo $heaps | tr + ' ')
         fine "Nim $heaps"
         cp "$work/out" "$work/$heaps"
         set -- "$@" "$work/$heaps" $heaps
@@ -72,9 +71,9 @@ contains "a win that is shared" "0 : 1 : 1, players 2 and 3 share the win" "$wor
 contains "a draw of three" "1 : 1 : 1, a draw" "$work/out"
 dotted "a position" 2 --position "players=2 rules=thesis board=RGGR moves=Ra,Rb,Rc"
 # Values are those of the solver, whether the whole tree is known or not.
-run "$tree" --format dot --values --once --rules thesis RGRG
+run "$bigpoints" tree --format dot --values --once --rules thesis RGRG
 grep '^  n' "$work/out" | sed 's/ \.\.\.//' | sort >"$work/whole"
-run "$tree" --format dot --values --once --depth 100 --rules thesis RGRG
+run "$bigpoints" tree --format dot --values --once --depth 100 --rules thesis RGRG
 grep '^  n' "$work/out" | sed 's/ \.\.\.//' | sort >"$work/near"
 expect "the whole tree and the first hundred moves" diff "$work/whole" "$work/near"
 # F(n) takes 2 F(n + 1) - 1 calls, and 2 n - 1 with a table: n - 3 of those are answered by it.
@@ -92,11 +91,11 @@ dotted "Fibonacci, each number once" 91 --fibonacci 90 --once
 contains "Fibonacci, the last number" "F(90)  = 2880067194370816120" "$work/out"
 contains "Fibonacci, its calls" "F(90) takes 9320093220751060617 calls, with a table 179" "$work/out"
 same "Fibonacci, each number once: no repeated subtree" 0 "$(grep -c filled "$work/out")"
-run "$tree" --format efg --nim --merge 2 2
+run "$bigpoints" tree --format efg --nim --merge 2 2
 fine "efg"
 same "efg: ends" 6 "$(grep -c '^t ' "$work/out")"
-"$BUILD/bin/bp-nim" --efg - 2 2 >"$work/efg"
-expect "efg: as bp-nim writes it" cmp "$work/efg" "$work/out"
+"$bigpoints" nim --efg - 2 2 >"$work/efg"
+expect "efg: as bigpoints nim writes it" cmp "$work/efg" "$work/out"
 
 # --- SVG -------------------------------------------------------------------------------------------
 
@@ -105,7 +104,7 @@ pictures=0
 drawn() {
     name=$1 nodes=$2
     shift 2
-    run "$tree" "$@"
+    run "$bigpoints" tree "$@"
     fine "$name"
     pictures=$((pictures + 1))
     cp "$work/out" "$work/picture$pictures.svg"
@@ -130,16 +129,16 @@ same "SVG of Fibonacci: subtrees computed before" 2 "$(grep -c '^<rect.*stroke-w
 same "SVG of Fibonacci: calls that a table saves" 6 "$(grep -c '^<rect.*stroke-dasharray' "$work/out")"
 drawn "SVG of Fibonacci, once" 7 --fibonacci 6 --once
 drawn "SVG with a long title" 4 --depth 1 --position "players=2 board=RGGRRRRRRRRGGGGGGG"
-run "$tree" --merge RGGR
+run "$bigpoints" tree --merge RGGR
 cp "$work/out" "$work/plain.svg"
-run "$tree" --merge --once RGGR
+run "$bigpoints" tree --merge --once RGGR
 expect "once, but no position is shared: the plain layout" cmp "$work/plain.svg" "$work/out"
 # crosses NAME MAX ARGUMENT...: branches cross at most so often; the picture says so if they do so more often than there are
 # branches.
 crosses() {
     name=$1 max=$2
     shift 2
-    run "$tree" "$@"
+    run "$bigpoints" tree "$@"
     count=$(python3 tests/scripts/_trees.py crossings "$work/out")
     expect "$name: $count crossings, at most $max" test "$count" -le "$max"
     if [ "$count" -gt "$(grep -c '^<path.* fill="none"' "$work/out")" ]; then
@@ -160,61 +159,60 @@ if has python3; then
 else
     ignore "all pictures are well-formed and complete" "python3 is missing"
 fi
-run "$tree" --rules thesis --illegal --values RGGR
+run "$bigpoints" tree --rules thesis --illegal --values RGGR
 expect "the same bytes twice" cmp "$work/out" "$work/picture1.svg"
-run "$tree" --depth 1 "r g<&g r"
+run "$bigpoints" tree --depth 1 "r g<&g r"
 same "a board with signs: exit code" 2 "$code"
-run "$tree" --depth 1 "r g g r"
+run "$bigpoints" tree --depth 1 "r g g r"
 fine "a board with blanks"
 
 # --- Too large, files, output ----------------------------------------------------------------------
 
-run "$tree" --rules thesis --max-nodes 36 RGGR
+run "$bigpoints" tree --rules thesis --max-nodes 36 RGGR
 same "one node too many: exit code" 1 "$code"
 contains "one node too many: the cap" "more than 36 nodes" "$work/err"
 same "one node too many: nothing on stdout" "" "$out"
-run "$tree" --max-nodes 1 RGGR
+run "$bigpoints" tree --max-nodes 1 RGGR
 contains "more than one node" "more than 1 node:" "$work/err"
-run "$tree" --max-nodes 10 --depth 2 RGGR
+run "$bigpoints" tree --max-nodes 10 --depth 2 RGGR
 same "one node too many, cut: exit code" 1 "$code"
-run "$tree" --rules thesis --max-nodes 37 RGGR
+run "$bigpoints" tree --rules thesis --max-nodes 37 RGGR
 fine "just enough"
-run "$tree" RYGRYBYGGBRRGBYB
+run "$bigpoints" tree RYGRYBYGGBRRGBYB
 same "far too large: exit code" 1 "$code"
 contains "far too large: what helps" "--depth" "$work/err"
-run "$tree" --fibonacci 30
+run "$bigpoints" tree --fibonacci 30
 same "Fibonacci too large: exit code" 1 "$code"
 contains "Fibonacci too large: what helps" "more than 2000 nodes: --once draws each number once" "$work/err"
-run "$tree" --fibonacci 5 --max-nodes 14
+run "$bigpoints" tree --fibonacci 5 --max-nodes 14
 same "one call too many: exit code" 1 "$code"
-run "$tree" --format efg --max-nodes 5 RGGR
+run "$bigpoints" tree --format efg --max-nodes 5 RGGR
 same "efg too large: exit code" 1 "$code"
-run "$tree" --rules thesis --illegal --values --output "$work/tree.svg" RGGR
+run "$bigpoints" tree --rules thesis --illegal --values --output "$work/tree.svg" RGGR
 fine "--output"
 same "--output: nothing on stdout" "" "$out"
-"$tree" --rules thesis --illegal --values RGGR >"$work/first.svg"
+"$bigpoints" tree --rules thesis --illegal --values RGGR >"$work/first.svg"
 expect "--output: the same bytes" cmp "$work/first.svg" "$work/tree.svg"
 echo old >"$work/old.svg"
-run "$tree" --max-nodes 5 --output "$work/old.svg" RGGR
+run "$bigpoints" tree --max-nodes 5 --output "$work/old.svg" RGGR
 same "what was there is kept" old "$(cat "$work/old.svg")"
 expect "nothing else is left" test ! -e "$work/old.svg.tmp"
-run "$tree" --output "$work/none/tree.svg" RGGR
+run "$bigpoints" tree --output "$work/none/tree.svg" RGGR
 same "a folder that is missing: exit code" 1 "$code"
 same "a folder that is missing: its name" \
-    "bp-tree: $work/none/tree.svg can't be written: No such file or directory" "$err"
+    "bigpoints tree: $work/none/tree.svg can't be written: No such file or directory" "$err"
 mkdir "$work/here"
-case $tree in /*) ;; *) tree=$PWD/$tree ;; esac
-run sh -c "cd '$work/here' && '$tree' --rules thesis --illegal --values --output - RGGR"
+run sh -c "cd '$work/here' && '$bigpoints' tree --rules thesis --illegal --values --output - RGGR"
 fine "--output -"
 expect "--output - is standard output" cmp "$work/first.svg" "$work/out"
 same "--output - is no file" "" "$(ls "$work/here")"
-run "$tree" "$(printf '%0120000d' 0 | tr 0 Q)"
+run "$bigpoints" tree "$(printf '%0120000d' 0 | tr 0 Q)"
 same "a board of 120,000 letters: exit code" 2 "$code"
-expect "a board of 120,000 letters: a short message with the reason" grep -q -E "^bp-tree: board 'Q{100}\.\.\.': .+" "$work/err"
+expect "a board of 120,000 letters: a short message with the reason" grep -q -E "^bigpoints tree: board 'Q{100}\.\.\.': .+" "$work/err"
 expect "a board of 120,000 letters: it is short" test "$(wc -c <"$work/err")" -lt 500
 if [ -c /dev/full ]; then
     for format in svg dot efg; do
-        "$tree" --format $format RGGR >/dev/full 2>"$work/err"
+        "$bigpoints" tree --format $format RGGR >/dev/full 2>"$work/err"
         same "a full device, $format: exit code" 1 $?
     done
 fi
@@ -259,7 +257,7 @@ wrong "Fibonacci with a board" "RGGR" --fibonacci 5 RGGR
 for option in --fibonacci --rules --players --position --depth --max-nodes --format --output; do
     wrong "$option without a value" "$option" RGGR $option
 done
-run "$tree" --help
+run "$bigpoints" tree --help
 awk 'length($0) > 80' "$work/out" >"$work/list"
 empty "--help fits 80 columns" "$work/list"
 

@@ -15,7 +15,7 @@ echo '#error there is no uthash.h' >"$tree/missing/uthash.h"
 # built [VARIABLE=VALUE...]: the static library and a program.
 # shellcheck disable=SC2317 # called by expect and refuse
 built() {
-    (cd "$tree" && make -j2 lib/libbigpoints.a build/bin/bp-solve CC="$CC" CPPFLAGS=-Imissing CFLAGS=-O0 MPI=no NCURSES=no "$@")
+    (cd "$tree" && make -j2 lib/libbigpoints.a build/bin/bigpoints CC="$CC" CPPFLAGS=-Imissing CFLAGS=-O0 MPI=no NCURSES=no "$@")
 }
 
 cat >"$work/tables.c" <<'END'
@@ -59,9 +59,9 @@ same "what it prints" "none BP_OK 1
 array BP_OK 1
 growing BP_OK 1
 uthash BP_ERR_ARGUMENT -1" "$out"
-run "$tree/build/bin/bp-solve" --table uthash RGGR
-same "bp-solve without the table: exit code" 1 "$code"
-contains "bp-solve without the table" "--table uthash: the library was built without this table" "$work/err"
+run "$tree/build/bin/bigpoints" solve --table uthash RGGR
+same "bigpoints solve without the table: exit code" 1 "$code"
+contains "bigpoints solve without the table" "--table uthash: the library was built without this table" "$work/err"
 refuse "with the table it needs the header" built
 
 finish

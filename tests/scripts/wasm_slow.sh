@@ -54,7 +54,7 @@ program() {
 # Boards, and their margin and nodes by the native library.
 boards="RGKBWRBGBRG RGBYYBGRGRBY RGBYPRGBYPRG GRRWBBGKRGB PYBGRPYBGRPYBGR YRBKRGYGWBRYGB"
 # shellcheck disable=SC2086
-"$BUILD/bin/bp-solve" --cold --memory 64 --objective margin --format json $boards >"$work/native"
+"$bigpoints" solve --cold --memory 64 --objective margin --format json $boards >"$work/native"
 program "values and nodes are those of the native library" "
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -225,8 +225,8 @@ class Command(unittest.TestCase):
     def without_work(self, text):
         return [line for line in text.splitlines() if "Work:" not in line]
 
-    def test_as_bp_solve(self):
-        program = Path(os.environ.get("BUILD", "build")) / "bin" / "bp-solve"
+    def test_as_solve(self):
+        program = Path(os.environ.get("BUILD", "build")) / "bin" / "bigpoints"
         thesis = "rules=thesis board=RGBGRB"
         for options, texts in ((["--objective", "margin", "--moves"], ["RGBYYBGR", "rggr"]), ([], ["RGGR", "RRGG"]),
                                (["--objective", "thesis"], [thesis]),
@@ -234,7 +234,7 @@ class Command(unittest.TestCase):
                                (["--objective", "guaranteed", "--moves"], ["players=3 board=RGGRBB"]),
                                (["--objective", "margin"], ["board=RGBBGR moves=Ra"])):
             jobs = [word for text in texts for word in (["--position", text] if "=" in text else [text])]
-            wanted = subprocess.run([str(program), *options, *jobs], stdout=subprocess.PIPE, universal_newlines=True)
+            wanted = subprocess.run([str(program), "solve", *options, *jobs], stdout=subprocess.PIPE, universal_newlines=True)
             got = run(*options, *texts)
             self.assertEqual((got.returncode, got.stderr), (0, ""))
             self.assertEqual(self.without_work(got.stdout), self.without_work(wanted.stdout))

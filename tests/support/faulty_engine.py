@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""A player for bp-match that makes a fault of a given kind with its N-th move.
+"""A player for bigpoints match that makes a fault of a given kind with its N-th move.
 
 usage: faulty_engine.py KIND N BUILD [FILE]
 
-Other moves are chosen by the bp-play of BUILD. FILE receives the numbers of its processes, one a line.
+Other moves are chosen by the bigpoints play of BUILD. FILE receives the numbers of its processes, one a line.
 """
 import importlib.util
 import json
@@ -22,7 +22,7 @@ def right_move(build, request):
     spec = importlib.util.spec_from_file_location("build_engine", ADAPTER)
     adapter = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(adapter)
-    return adapter.play_move(os.path.join(build, "bin", "bp-play"), request)
+    return adapter.play_move(adapter.command_of(os.path.join(build, "bin"), "play"), request)
 
 
 def say(**members):

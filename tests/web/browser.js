@@ -132,9 +132,9 @@ export async function nextTurn(page) {
 
 const run = promisify(execFile);
 
-/** What a program of the library prints. */
-export async function program(name, ...args) {
-    const { stdout } = await run(join(root, 'build/bin', name), args, { maxBuffer: 2 ** 26 }).catch((error) => {
+/** What a verb of bigpoints prints. */
+export async function program(verb, ...args) {
+    const { stdout } = await run(join(root, 'build/bin/bigpoints'), [verb, ...args], { maxBuffer: 2 ** 26 }).catch((error) => {
         if (error.stdout) {
             return error;
         }
@@ -143,8 +143,8 @@ export async function program(name, ...args) {
     return stdout;
 }
 
-/** What bp-solve says of a position. */
+/** What bigpoints solve says of a position. */
 export const solveNatively = async (position, objective) =>
     JSON.parse(
-        await program('bp-solve', '--objective', objective, '--moves', '--format', 'json', '--position', position),
+        await program('solve', '--objective', objective, '--moves', '--format', 'json', '--position', position),
     );

@@ -23,7 +23,7 @@ function numbers(seed) {
     };
 }
 
-test('the values of 50 positions are those of bp-solve', async () => {
+test('the values of 50 positions are those of bigpoints solve', async () => {
     const page = await web.open({ path: '#/analyse' });
     const next = numbers(5);
     let compared = 0;
@@ -206,9 +206,9 @@ test('a review steps to each costly move and shows the better one', async () => 
     await page.finish();
 });
 
-test('columns of Four in a Row have the scores of bp-connect4', async () => {
+test('columns of Four in a Row have the scores of bigpoints connect4', async () => {
     const moves = '4653652317162375572132';
-    const native = Number((await program('bp-connect4', '--solve', moves)).trim().split(/\s+/)[1]);
+    const native = Number((await program('connect4', '--solve', moves)).trim().split(/\s+/)[1]);
     const session = {
         kind: 'connect4',
         base: '7x6',

@@ -15,15 +15,15 @@ NATIVE=$(cd "${NATIVE:-$here/build/bin}" && pwd) || exit 1
 WINDOWS=$(cd "$here/$BUILD/bin" && pwd) || exit 1
 mkdir "$work/native" "$work/windows"
 
-# become SYSTEM PROGRAM ARGUMENT...: this process becomes a program, in the folder $work/native or $work/windows.
+# become SYSTEM bigpoints VERB ARGUMENT...: this process becomes the command, in the folder $work/native or $work/windows.
 become() {
     cd "$work/$1" || exit 1
-    program=$2 system=$1
+    system=$1
     shift 2
     if [ "$system" = native ]; then
-        exec "$NATIVE/$program" "$@"
+        exec "$NATIVE/bigpoints" "$@"
     fi
-    exec "$here/scripts/wine.sh" "$WINDOWS/$program.exe" "$@"
+    exec "$here/scripts/wine.sh" "$WINDOWS/bigpoints.exe" "$@"
 }
 
 # on SYSTEM PROGRAM ARGUMENT...: runs a program.
@@ -65,48 +65,48 @@ files() {
 : >"$work/in"
 
 # Counting, solving, and what users do wrong.
-both "perft" bp-perft RGBRGB
-both "perft, three players" bp-perft --players 3 --rules thesis RGBWRGBK
-both "perft without a board" bp-perft
-both "help" bp-solve --help
-both "version" bp-census --version
-both "an unknown option" bp-solve --unknown
-both "letters beyond ASCII in a message" bp-solve 'RGBÄ漢'
-both "csv with nodes" bp-solve --format csv --header RGBRGB RGGRBB RYGRYBYGGBRRGBYB
-both "a margin with all moves" bp-solve --format csv --objective margin --moves RYGRYBYGGBRRGBYB
-both "json" bp-solve --format json --objective margin RGBWRGBK
-both "thesis" bp-solve --format csv --rules thesis --objective thesis RGBGRB
-both "maxn" bp-solve --format csv --players 3 --objective maxn RGBRGB
+both "perft" bigpoints perft RGBRGB
+both "perft, three players" bigpoints perft --players 3 --rules thesis RGBWRGBK
+both "perft without a board" bigpoints perft
+both "help" bigpoints solve --help
+both "version" bigpoints census --version
+both "an unknown option" bigpoints solve --unknown
+both "letters beyond ASCII in a message" bigpoints solve 'RGBÄ漢'
+both "csv with nodes" bigpoints solve --format csv --header RGBRGB RGGRBB RYGRYBYGGBRRGBYB
+both "a margin with all moves" bigpoints solve --format csv --objective margin --moves RYGRYBYGGBRRGBYB
+both "json" bigpoints solve --format json --objective margin RGBWRGBK
+both "thesis" bigpoints solve --format csv --rules thesis --objective thesis RGBGRB
+both "maxn" bigpoints solve --format csv --players 3 --objective maxn RGBRGB
 for system in native windows; do # with two threads the number of nodes, the last field, is not always the same
-    on $system bp-solve --format csv --threads 2 --objective margin RYGRYBYGGBRRGBYB 2>&1 | sed 's/,[0-9]*$//' >"$work/$system.out"
+    on $system bigpoints solve --format csv --threads 2 --objective margin RYGRYBYGGBRRGBYB 2>&1 | sed 's/,[0-9]*$//' >"$work/$system.out"
 done
 expect "two threads" diff "$work/native.out" "$work/windows.out"
 expect "two threads: a value" grep -q '^RYGRYBYGGBRRGBYB,1,' "$work/windows.out"
-both "a proof" bp-solve --format csv --proof proof RGBRGB
+both "a proof" bigpoints solve --format csv --proof proof RGBRGB
 files "a proof" proof
 printf 'RGBRGB\n# comment\r\n\r\nRGGRBB\r\nGGRR' >"$work/in"
-both "boards on standard input" bp-solve --format csv -
+both "boards on standard input" bigpoints solve --format csv -
 printf 'RGB\032RGB\n' >"$work/in"
-both "an input with the end mark of DOS" bp-solve --format csv -
+both "an input with the end mark of DOS" bigpoints solve --format csv -
 : >"$work/in"
 
 # A census: rows, details, threads, shards, names of files.
 size="--colours 3 --discs 3"
 # shellcheck disable=SC2086
 {
-    both "census" bp-census $size --format csv --header --moves --rows rows --details 'Zählung 漢.csv'
+    both "census" bigpoints census $size --format csv --header --moves --rows rows --details 'Zählung 漢.csv'
     files "census" rows 'Zählung 漢.csv'
-    both "census again, over its files" bp-census $size --format json --threads 2 --rows rows --replace --details 'Zählung 漢.csv'
+    both "census again, over its files" bigpoints census $size --format json --threads 2 --rows rows --replace --details 'Zählung 漢.csv'
     files "census again" rows 'Zählung 漢.csv'
-    both "a census of the thesis" bp-census $size --rules thesis --objective thesis --format csv --rows thesis
+    both "a census of the thesis" bigpoints census $size --rules thesis --objective thesis --format csv --rows thesis
     files "a census of the thesis" thesis
-    both "a sample" bp-census --colours 4 --discs 4 --sample 20 --seed 7 --format csv --rows sample
+    both "a sample" bigpoints census --colours 4 --discs 4 --sample 20 --seed 7 --format csv --rows sample
     files "a sample" sample
-    both "a size" bp-census --colours 5 --discs 9 --white 5 --black 5 --count
+    both "a size" bigpoints census --colours 5 --discs 9 --white 5 --black 5 --count
 
     # Checkpoints: each system makes one, which the other one merges.
-    both "shard 1" bp-census $size --shard 1/2 --checkpoint 1 --rows rows1
-    both "shard 2" bp-census $size --shard 2/2 --checkpoint 2
+    both "shard 1" bigpoints census $size --shard 1/2 --checkpoint 1 --rows rows1
+    both "shard 2" bigpoints census $size --shard 2/2 --checkpoint 2
     files "shards" rows1
     for file in 1 2; do
         untimed "$work/native/$file" >"$work/native.out"
@@ -115,21 +115,21 @@ size="--colours 3 --discs 3"
     done
     cp "$work/native/1" "$work/windows/from-native"
     cp "$work/windows/1" "$work/native/from-native"
-    both "merged shards of both systems" bp-census --merge from-native 2 --format csv
-    both "a checkpoint of another census" bp-census --colours 3 --discs 2 --checkpoint 1
+    both "merged shards of both systems" bigpoints census --merge from-native 2 --format csv
+    both "a checkpoint of another census" bigpoints census --colours 3 --discs 2 --checkpoint 1
 }
 for system in native windows; do
     echo "not a checkpoint" >"$work/$system/damaged"
 done
 # shellcheck disable=SC2086
-both "a damaged checkpoint" bp-census $size --checkpoint damaged
+both "a damaged checkpoint" bigpoints census $size --checkpoint damaged
 
 # killed SYSTEM: starts a census that writes a checkpoint and rows, and kills it when some of the work is saved.
 job="--colours 4 --discs 3 --objective margin --format csv --checkpoint long --rows long-rows"
 killed() {
     rm -f "$work/$1/long" "$work/$1/long-rows"
     # shellcheck disable=SC2086
-    become "$1" bp-census $job --every 0.1 >/dev/null 2>&1 &
+    become "$1" bigpoints census $job --every 0.1 >/dev/null 2>&1 &
     pid=$!
     for _ in $(seq 600); do
         kill -0 $pid 2>/dev/null || break
@@ -144,13 +144,13 @@ killed() {
 }
 
 # shellcheck disable=SC2086
-on native bp-census --colours 4 --discs 3 --objective margin --format csv --rows whole-rows >"$work/whole"
+on native bigpoints census --colours 4 --discs 3 --objective margin --format csv --rows whole-rows >"$work/whole"
 for began in native windows; do
     [ $began = native ] && ended=windows || ended=native
     killed $began
     cp "$work/$began/long" "$work/$began/long-rows" "$work/$ended/"
     # shellcheck disable=SC2086
-    expect "continued on $ended" on $ended bp-census $job
+    expect "continued on $ended" on $ended bigpoints census $job
     cp "$log" "$work/continued"
     expect "killed on $began, continued on $ended: the result" diff "$work/whole" "$work/continued"
     expect "killed on $began, continued on $ended: the rows" cmp "$work/native/whole-rows" "$work/$ended/long-rows"
@@ -158,45 +158,45 @@ for began in native windows; do
 done
 # The one that began is still locked to no one: it continues its own file too.
 # shellcheck disable=SC2086
-expect "killed and continued on windows" on windows bp-census $job
+expect "killed and continued on windows" on windows bigpoints census $job
 
 # Tables in files: the same bytes, and each system uses the file of the other one.
 board=RYGRYBYGGBRRGBYB
-both "a table in a file" bp-solve --format csv --objective margin --memory 1 --table-file 'Täfel' $board
+both "a table in a file" bigpoints solve --format csv --objective margin --memory 1 --table-file 'Täfel' $board
 files "a table in a file" 'Täfel'
 cp "$work/native/Täfel" "$work/windows/from-native.table"
 cp "$work/windows/Täfel" "$work/native/from-native.table"
-both "the table of the other system" bp-solve --format csv --objective margin --table-file from-native.table $board
-both "a table of another game" bp-solve --format csv --players 3 --objective maxn --table-file from-native.table RGBRGB
+both "the table of the other system" bigpoints solve --format csv --objective margin --table-file from-native.table $board
+both "a table of another game" bigpoints solve --format csv --players 3 --objective maxn --table-file from-native.table RGBRGB
 
 # The other programs.
-both "a tree" bp-tree --rules thesis --illegal --values RGGR
-both "a tree in a file" bp-tree --format dot --output tree.dot --nim 1 2
+both "a tree" bigpoints tree --rules thesis --illegal --values RGGR
+both "a tree in a file" bigpoints tree --format dot --output tree.dot --nim 1 2
 files "a tree in a file" tree.dot
-both "a census for a figure" bp-census --colours 3 --discs 2 --objective margin --header --format csv --details details.csv
-both "a figure" bp-plot margins --output figure.svg details.csv
+both "a census for a figure" bigpoints census --colours 3 --discs 2 --objective margin --header --format csv --details details.csv
+both "a figure" bigpoints plot margins --output figure.svg details.csv
 files "a figure" figure.svg
-both "a matrix for bp-matrix" bp-nim --payoffs matrix 2 2
-files "a matrix for bp-matrix" matrix
-both "a matrix game" bp-matrix matrix
-both "nim" bp-nim --solve 3 5 7
+both "a matrix for bigpoints matrix" bigpoints nim --payoffs matrix 2 2
+files "a matrix for bigpoints matrix" matrix
+both "a matrix game" bigpoints matrix matrix
+both "nim" bigpoints nim --solve 3 5 7
 printf 'max 4\nmove min\nshow\nquit\n' >"$work/in"
-both "four in a row" bp-connect4 --depth 4 --size 5x4
+both "four in a row" bigpoints connect4 --depth 4 --size 5x4
 printf 'max h8\nmove min\nshow\nquit\n' >"$work/in"
-both "gomoku" bp-gomoku --depth 2 --size 9
+both "gomoku" bigpoints gomoku --depth 2 --size 9
 printf 'show\nmoves\nhelp\nsave game\nquit\n' >"$work/in"
-both "a game of Big Points" bp-play --seed 5 --nodes 1000 --seat human --seat 4
+both "a game of Big Points" bigpoints play --seed 5 --nodes 1000 --seat human --seat 4
 files "a saved game" game
 : >"$work/in"
-both "computers play" bp-play --seed 5 --nodes 2000 --seat 5 --seat 8 colours=3 discs=3
+both "computers play" bigpoints play --seed 5 --nodes 2000 --seat 5 --seat 8 colours=3 discs=3
 match="--nodes 2000 --games 6 --seed 3 colours=3 discs=3"
 # shellcheck disable=SC2086
 {
-    both "a match" bp-match --seat 8 --seat greedy $match --record games
+    both "a match" bigpoints match --seat 8 --seat greedy $match --record games
     files "a match" games
-    both "a match over an existing record" bp-match --seat 8 --seat greedy $match --record games
+    both "a match over an existing record" bigpoints match --seat 8 --seat greedy $match --record games
 }
-on windows bp-match --seat 3 --seat 'cmd:true' --games 2 >"$work/out" 2>"$work/err"
+on windows bigpoints match --seat 3 --seat 'cmd:true' --games 2 >"$work/out" 2>"$work/err"
 same "a program as a player: exit code" 2 $?
 contains "a program as a player: the message" "can't be a player on this system" "$work/err"
 

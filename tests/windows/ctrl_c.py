@@ -12,7 +12,7 @@ import tempfile
 import time
 
 here = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-program = os.path.join(here, os.environ.get("BUILD", "build/mingw"), "bin", "bp-census.exe")
+program = os.path.join(here, os.environ.get("BUILD", "build/mingw"), "bin", "bigpoints.exe")
 folder = tempfile.mkdtemp()
 SECONDS = 120
 
@@ -33,7 +33,7 @@ def run():
     if process == 0:
         os.chdir(folder)
         os.execv(os.path.join(here, "scripts", "wine.sh"),
-                 ["wine.sh", program, "--colours", "4", "--discs", "4", "--checkpoint", "work", "--rows", "rows",
+                 ["wine.sh", program, "census", "--colours", "4", "--discs", "4", "--checkpoint", "work", "--rows", "rows",
                   "--every", "0.5"])
     shown = b""
     pressed = False

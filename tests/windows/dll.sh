@@ -18,7 +18,7 @@ objdump=$($CC -print-prog-name=objdump)
 
 expect "make install" make CONFIG="${BUILD##*/}" CC="$CC" DESTDIR="$there" PREFIX=/usr install
 for file in bin/libbigpoints-$major.dll lib/libbigpoints.dll.a lib/libbigpoints.a lib/pkgconfig/bigpoints.pc \
-    include/bigpoints.h bin/bp-solve.exe bin/bp-perft.exe bin/bp-census.exe share/man/man1/bp-solve.1; do
+    include/bigpoints.h bin/bigpoints.exe share/man/man1/bigpoints-solve.1; do
     expect "$file is installed" test -f "$there/usr/$file"
 done
 refuse "no shared library of POSIX is installed" sh -c "ls '$there'/usr/lib/*.so*"
@@ -36,8 +36,7 @@ needs() {
     empty "${1##*/} needs DLLs of Windows only" "$work/needed"
 }
 needs "$dll"
-needs "$there/usr/bin/bp-solve.exe"
-needs "$there/usr/bin/bp-match.exe"
+needs "$there/usr/bin/bigpoints.exe"
 
 cat >"$work/use.c" <<'C'
 #include <bigpoints.h>

@@ -106,7 +106,7 @@ def pv_lines(state: bigpoints.State, result: bigpoints.Result) -> List[str]:
 
 
 def report(text: str, state: bigpoints.State, result: bigpoints.Result, objective: str) -> str:
-    """The report on a board, as bp-solve prints it."""
+    """The report on a board, as bigpoints solve prints it."""
     lines = [f"{text}: {objective}, {state.game.players} players, {state.config.rules} rules"]
     lines += [f"    {line}" for line in state.draw().splitlines()]
     lines += [f"  {line}" for line in value_lines(state, result, objective) + pv_lines(state, result)]

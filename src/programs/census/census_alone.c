@@ -11,7 +11,7 @@
 #include "programs/census/census_files.h"
 #include "programs/census/census_report.h"
 #include "programs/census/census_rows.h"
-#include "programs/common/memory_advice.h"
+#include "programs/common/checked_memory.h"
 #include "programs/common/progress_bar.h"
 #include "programs/common/stop_signal.h"
 

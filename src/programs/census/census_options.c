@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command-line options of bp-census and bp-census-mpi. */
+/* The command-line options of bigpoints census and bigpoints-mpi census. */
 
 #include "programs/census/census_options.h"
 

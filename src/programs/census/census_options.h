@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command-line options of bp-census and bp-census-mpi. */
+/* The command-line options of bigpoints census and bigpoints-mpi census. */
 #ifndef BP_PROGRAMS_CENSUS_CENSUS_OPTIONS_H
 #define BP_PROGRAMS_CENSUS_CENSUS_OPTIONS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The message protocol of bp-census-mpi, a coordinator with workers over MPI.
+/* The message protocol of bigpoints-mpi census, a coordinator with workers over MPI.
 
        process 0, the coordinator                      any other process, a worker
                                        <-- READY
@@ -36,8 +36,11 @@ typedef struct cluster_answer {
 /* Initialises MPI, and finalises it when the program ends. Ends the program if there is no MPI. Process 0 returns at
    once, the others when it has called cluster_begin(). So process 0 alone reports a wrong command line, and the others
    end with it. */
-void cluster_join(int *rank, int *size, int *count, char ***words);
+void cluster_join(int *count, char ***words);
 void cluster_begin(void);
+
+/* The number of this process, and how many there are. */
+void cluster_place(int *rank, int *size);
 
 /* Whether this process ends alone (MPI_Finalize); otherwise it ends all of them (MPI_Abort). */
 void cluster_end_apart(int apart);

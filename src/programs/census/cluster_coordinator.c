@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The coordinator of bp-census-mpi: hands out tasks, adds up the results, and writes the files.
+/* The coordinator of bigpoints-mpi census: hands out tasks, adds up the results, and writes the files.
 
    Tasks are ranges of units, cut in order. They come back in any order but are counted in order, so that rows and
    checkpoint are always a contiguous beginning of the census:

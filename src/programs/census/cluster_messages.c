@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* MPI calls of bp-census-mpi: start, end, and messages between the processes. */
+/* MPI calls of bigpoints-mpi census: start, end, and messages between the processes. */
 
 /* For nanosleep. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -42,19 +42,23 @@ static void leave(void)
     }
 }
 
-void cluster_join(int *rank, int *size, int *count, char ***words)
+void cluster_join(int *count, char ***words)
 {
     int level;
     if (MPI_Init_thread(count, words, MPI_THREAD_FUNNELED, &level) != MPI_SUCCESS) {
         exit(COMMAND_FAILED);
     }
     atexit(leave);
-    MPI_Comm_rank(MPI_COMM_WORLD, rank);
-    MPI_Comm_size(MPI_COMM_WORLD, size);
-    own_rank = *rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &own_rank);
     if (own_rank > 0 && !agree(0)) {
         exit(COMMAND_FINE); /* process 0 has printed the message */
     }
+}
+
+void cluster_place(int *rank, int *size)
+{
+    *rank = own_rank;
+    MPI_Comm_size(MPI_COMM_WORLD, size);
 }
 
 void cluster_begin(void)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The worker of bp-census-mpi: receives ranges of units, solves them, and sends back the counts. */
+/* The worker of bigpoints-mpi census: receives ranges of units, solves them, and sends back the counts. */
 
 #include <mpi.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "programs/census/census_rows.h"
 #include "programs/census/cluster.h"
-#include "programs/common/memory_advice.h"
+#include "programs/common/checked_memory.h"
 #include "programs/common/stop_signal.h"
 
 typedef struct worker {

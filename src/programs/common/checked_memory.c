@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory allocation that ends the program on failure. */
+/* Memory allocation that ends the program on failure, and advice about the option --memory. */
 
 #include "programs/common/checked_memory.h"
 
@@ -23,4 +23,11 @@ void *checked_resize(const command *line, void *block, size_t count, size_t size
         command_fail(line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
     return larger;
+}
+
+const char *memory_advice(int status)
+{
+    return status == BP_ERR_LIMIT    ? ": use more --memory"
+           : status == BP_ERR_MEMORY ? ": use less --memory"
+                                     : "";
 }

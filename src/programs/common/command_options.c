@@ -12,9 +12,8 @@
 #include "programs/common/command.h"
 #include "programs/common/words.h"
 
-/* The column in which descriptions begin, the width of help, the maximum of memory options, and the maximum edit
-   distance between a wrong word and a suggested option. */
-enum { COLUMN = 20, WIDTH = 80, MIB_MAX = 1 << 24, EDITS_MAX = 2 };
+/* The column in which descriptions begin, the width of help, and the maximum of memory options. */
+enum { COLUMN = 20, WIDTH = 80, MIB_MAX = 1 << 24 };
 
 /* --- Values --------------------------------------------------------------------------------------- */
 
@@ -62,7 +61,13 @@ static int32_t read_choice(const command *line, const option_row *o, const char 
     char list[WORDS_LIST_SIZE];
     int32_t which = words_find(o->words, text);
     if (which < 0) {
-        command_usage(line, "%s needs %s, not '%s'", o->name, words_list(list, o->words), text);
+        const char *likely = NULL;
+        for (size_t i = 0; o->words[i]; i++) {
+            likely = words_nearer(text, likely, o->words[i]);
+        }
+        command_usage(line, "%s needs %s, not '%s'%s%s%s", o->name, words_list(list, o->words),
+                      text, likely ? "; did you mean " : "", likely ? likely : "",
+                      likely ? "?" : "");
     }
     return which;
 }
@@ -190,42 +195,13 @@ static void print_list(const option_row *options)
 
 /* --- Parsing -------------------------------------------------------------------------------------- */
 
-/* The number of letters to insert, delete or replace that turn one text into another (Levenshtein distance), at most
-   EDITS_MAX + 1. */
-static int edit_distance(const char *a, const char *b, int edits)
-{
-    while (*a && *a == *b) {
-        a++;
-        b++;
-    }
-    if (*a == *b || edits > EDITS_MAX) {
-        return edits;
-    }
-    int best = *a && *b ? edit_distance(a + 1, b + 1, edits + 1) : EDITS_MAX + 1;
-    int deleted = *a ? edit_distance(a + 1, b, edits + 1) : EDITS_MAX + 1;
-    int inserted = *b ? edit_distance(a, b + 1, edits + 1) : EDITS_MAX + 1;
-    best = deleted < best ? deleted : best;
-    return inserted < best ? inserted : best;
-}
-
 /* Names the option that `word` probably means, if one is near enough. */
 static _Noreturn void refuse(const command *line, const option_row *options, const char *word)
 {
-    static const option_row common[] = {
-        {.name = "--help", .help = ""}, {.name = "--version", .help = ""}, {.help = NULL}};
-    const option_row *const lists[] = {options, common};
-    const char *likely = NULL;
-    int distance = EDITS_MAX + 1;
-    for (size_t i = 0; i < 2; i++) {
-        for (const option_row *row = lists[i]; row->help; row++) {
-            if (row->name) {
-                int begins = strlen(word) > 3 && strncmp(row->name, word, strlen(word)) == 0;
-                int edits = begins ? 0 : edit_distance(word, row->name, 0);
-                if (edits < distance) {
-                    distance = edits;
-                    likely = row->name;
-                }
-            }
+    const char *likely = words_nearer(word, words_nearer(word, NULL, "--help"), "--version");
+    for (; options->help; options++) {
+        if (options->name) {
+            likely = words_nearer(word, likely, options->name);
         }
     }
     if (likely) {
@@ -303,7 +279,8 @@ void command_read(command *line, option_row *options, const char *before, const 
             print_help(options, before, after);
             command_finish(line);
         } else if (strcmp(word, "--version") == 0) {
-            printf("%s (libbigpoints) %s\n", line->name, bp_version_string());
+            printf("%.*s (libbigpoints) %s\n", (int)strcspn(line->name, " "), line->name,
+                   bp_version_string());
             command_finish(line);
         } else if (strcmp(word, "--list-options") == 0) {
             print_list(options);

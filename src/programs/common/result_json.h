@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The result of a solve as fields of a JSON object. bp-solve and bp-engine share them. */
+/* The result of a solve as fields of a JSON object. bigpoints solve and bigpoints engine share them. */
 #ifndef BP_PROGRAMS_COMMON_RESULT_JSON_H
 #define BP_PROGRAMS_COMMON_RESULT_JSON_H
 

@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_WIDTH = 79, PARAGRAPH_SIZE = 4096 };
+/* EDITS_MAX: the maximum edit distance between a wrong word and a suggested one. */
+enum { LINE_WIDTH = 79, PARAGRAPH_SIZE = 4096, EDITS_MAX = 2 };
 
 int words_number(int64_t *out, const char *text, int64_t min, int64_t max)
 {
@@ -71,6 +72,38 @@ const char *words_list(char out[WORDS_LIST_SIZE], const char *const *list)
                  i == 0 ? "" : (list[i + 1] ? ", " : " or "), list[i]);
     }
     return out;
+}
+
+/* The number of letters to insert, delete or replace that turn one text into another (Levenshtein distance), at most
+   EDITS_MAX + 1. */
+static int edit_distance(const char *a, const char *b, int edits)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    if (*a == *b || edits > EDITS_MAX) {
+        return edits;
+    }
+    int best = *a && *b ? edit_distance(a + 1, b + 1, edits + 1) : EDITS_MAX + 1;
+    int deleted = *a ? edit_distance(a + 1, b, edits + 1) : EDITS_MAX + 1;
+    int inserted = *b ? edit_distance(a, b + 1, edits + 1) : EDITS_MAX + 1;
+    best = deleted < best ? deleted : best;
+    return inserted < best ? inserted : best;
+}
+
+static int distance(const char *word, const char *name)
+{
+    int length = (int)strlen(word);
+    int begins = length > 3 && strncmp(name, word, (size_t)length) == 0;
+    int edits = begins ? 0 : edit_distance(word, name, 0);
+    return edits < length ? edits : EDITS_MAX + 1;
+}
+
+const char *words_nearer(const char *word, const char *best, const char *name)
+{
+    int limit = best ? distance(word, best) : EDITS_MAX + 1;
+    return distance(word, name) < limit ? name : best;
 }
 
 void words_clean(char *text)

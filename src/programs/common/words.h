@@ -21,6 +21,10 @@ int32_t words_find(const char *const *list, const char *word);
 /* Such a list as "one, two or three". */
 const char *words_list(char out[WORDS_LIST_SIZE], const char *const *list);
 
+/* Of `best`, which may be NULL, and `name` the one that a person probably meant who typed `word`: it begins with the word, or has at
+   most two other letters. NULL if neither is near enough. */
+const char *words_nearer(const char *word, const char *best, const char *name);
+
 /* Copies a text, cut to `size` bytes; '?' replaces what is not printable ASCII. */
 void words_copy_printable(char *out, size_t size, const char *text);
 

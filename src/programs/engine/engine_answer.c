@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers of bp-engine: an object that grows in memory and is sent as one line. */
+/* Answers of bigpoints engine: an object that grows in memory and is sent as one line. */
 
 /* For open_memstream. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers of bp-engine: an object that grows in memory and is sent as one line, so that no two answers mix. */
+/* Answers of bigpoints engine: an object that grows in memory and is sent as one line, so that no two answers mix. */
 #ifndef BP_PROGRAMS_ENGINE_ENGINE_ANSWER_H
 #define BP_PROGRAMS_ENGINE_ENGINE_ANSWER_H
 

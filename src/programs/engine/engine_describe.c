@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Queries of bp-engine without a search: moves, apply, evaluate, draw, svg. */
+/* Queries of bigpoints engine without a search: moves, apply, evaluate, draw, svg. */
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The queue of bp-engine: requests that wait, and threads that answer them. */
+/* The queue of bigpoints engine: requests that wait, and threads that answer them. */
 
 /* For strdup, pthread_sigmask. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */

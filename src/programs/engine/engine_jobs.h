@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The queue of bp-engine: requests that wait, and threads that answer them. */
+/* The queue of bigpoints engine: requests that wait, and threads that answer them. */
 #ifndef BP_PROGRAMS_ENGINE_ENGINE_JOBS_H
 #define BP_PROGRAMS_ENGINE_ENGINE_JOBS_H
 

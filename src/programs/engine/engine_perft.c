@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The query perft of bp-engine: move sequences by first move. It walks the first plies itself, so that it can be stopped. */
+/* The query perft of bigpoints engine: move sequences by first move. It walks the first plies itself, so that it can be stopped. */
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Requests of bp-engine: jansson parses the line, a table checks the fields. */
+/* Requests of bigpoints engine: jansson parses the line, a table checks the fields. */
 
 #include "programs/engine/engine_request.h"
 

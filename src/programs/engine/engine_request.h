@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Requests of bp-engine: one line of JSON, its fields checked by a table. */
+/* Requests of bigpoints engine: one line of JSON, its fields checked by a table. */
 #ifndef BP_PROGRAMS_ENGINE_ENGINE_REQUEST_H
 #define BP_PROGRAMS_ENGINE_ENGINE_REQUEST_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Queries of bp-engine about games: review and puzzle. */
+/* Queries of bigpoints engine about games: review and puzzle. */
 
 #include <stdio.h>
 #include <stdlib.h>

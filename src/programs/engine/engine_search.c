@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Queries of bp-engine that search a position: solve and choose. */
+/* Queries of bigpoints engine that search a position: solve and choose. */
 
 #include "programs/common/command.h"
 #include "programs/common/enum_names.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The work of bp-engine on one request, and its progress answers. */
+/* The work of bigpoints engine on one request, and its progress answers. */
 
 /* For clock_gettime. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The work of bp-engine on one request: from the fields of the request to the fields of its answer. */
+/* The work of bigpoints engine on one request: from the fields of the request to the fields of its answer. */
 #ifndef BP_PROGRAMS_ENGINE_ENGINE_WORK_H
 #define BP_PROGRAMS_ENGINE_ENGINE_WORK_H
 

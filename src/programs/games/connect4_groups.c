@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The commands utility and groups of bp-connect4: the value of the grid, its groups by owner, and how many groups a grid
+/* The commands utility and groups of bigpoints connect4: the value of the grid, its groups by owner, and how many groups a grid
    has. */
 
 #include "programs/games/connect4_program.h"

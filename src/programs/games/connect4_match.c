@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Matches of bp-connect4: between two evaluation functions, each with weights of its own, and between its levels. */
+/* Matches of bigpoints connect4: between two evaluation functions, each with weights of its own, and between its levels. */
 
 #include "programs/games/connect4_program.h"
 

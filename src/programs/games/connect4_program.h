@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-connect4: options, play, matches, and exact scores. */
+/* bigpoints connect4: options, play, matches, and exact scores. */
 #ifndef BP_PROGRAMS_GAMES_CONNECT4_PROGRAM_H
 #define BP_PROGRAMS_GAMES_CONNECT4_PROGRAM_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Batch solving of Four in a Row (bp-connect4 --solve): prints the exact score of each position on its own line. */
+/* Batch solving of Four in a Row (bigpoints connect4 --solve): prints the exact score of each position on its own line. */
 
 #include "programs/games/connect4_program.h"
 

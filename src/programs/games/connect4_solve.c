@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact solving for bp-connect4: the solver with its progress line, and the output of the command solve. */
+/* Exact solving for bigpoints connect4: the solver with its progress line, and the output of the command solve. */
 
 #include "programs/games/connect4_program.h"
 
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "programs/common/memory_advice.h"
+#include "programs/common/checked_memory.h"
 #include "programs/common/solve_progress.h"
 #include "programs/common/words.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Matches of bp-gomoku: between its two evaluation functions, where contestant 0 is threats and contestant 1 is report,
+/* Matches of bigpoints gomoku: between its two evaluation functions, where contestant 0 is threats and contestant 1 is report,
    and between its levels. */
 
 #include "programs/games/gomoku_program.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-gomoku: options, play, and matches. */
+/* bigpoints gomoku: options, play, and matches. */
 #ifndef BP_PROGRAMS_GAMES_GOMOKU_PROGRAM_H
 #define BP_PROGRAMS_GAMES_GOMOKU_PROGRAM_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The commands score and scores of bp-gomoku: the report's score of a place, and of every place. */
+/* The commands score and scores of bigpoints gomoku: the report's score of a place, and of every place. */
 
 #include "programs/games/gomoku_program.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-nim: options, play, the solver, and the tables of small games. */
+/* bigpoints nim: options, play, the solver, and the tables of small games. */
 #ifndef BP_PROGRAMS_GAMES_NIM_PROGRAM_H
 #define BP_PROGRAMS_GAMES_NIM_PROGRAM_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A contestant that is another program: it gets the `choose` requests of bp-engine on a pipe. */
+/* A contestant that is another program: it gets the `choose` requests of bigpoints engine on a pipe. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_ENGINE_H
 #define BP_PROGRAMS_MATCH_MATCH_ENGINE_H
 

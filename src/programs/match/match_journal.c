@@ -55,7 +55,7 @@ static void put_identity(FILE *file, const void *from)
     const match_options *options = from;
     char config[MATCH_CONFIG_SIZE];
     match_config_text(config, options);
-    fprintf(file, "{\"results\":\"bp-match 2\",\"configuration\":");
+    fprintf(file, "{\"results\":\"bigpoints match 2\",\"configuration\":");
     put_string(file, config);
     fprintf(file, ",\"seed\":%" PRIu64 ",\"round_robin\":%s,\"regret\":%s,\"contestants\":[",
             options->seed, options->round_robin ? "true" : "false",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command-line options of bp-match. */
+/* The command-line options of bigpoints match. */
 
 /* For strncasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -32,7 +32,7 @@ enum {
 };
 
 static const char help_before[] =
-    "Usage: bp-match --seat KIND --seat KIND [OPTION]... [KEY=VALUE]...\n"
+    "Usage: bigpoints match --seat KIND --seat KIND [OPTION]... [KEY=VALUE]...\n"
     "Plays a match of Big Points between 2 to 5 computer players, on the same boards\n"
     "for all of them, and reports how strong they are. --round-robin: a tournament of\n"
     "2 to 16 players in which every two play each other.\n"
@@ -44,10 +44,10 @@ static const char help_before[] =
     "  thumb    plays by rules of thumb, without any search\n"
     "  exact    solves the game; level 10 where the budget does not suffice for that\n"
     "  cmd:COMMAND\n"
-    "           another program, which gets the requests of bp-engine on a pipe; a\n"
-    "           crash, a timeout or an illegal move loses the game\n"
-    "A budget of its own may follow: 10:nodes=50000, 10:seconds=0.2. That of a program\n"
-    "comes before the command, like its level and its name:\n"
+    "           another program, which gets the requests of bigpoints engine on a\n"
+    "           pipe; a crash, a timeout or an illegal move loses the game\n"
+    "A budget of its own may follow: 10:nodes=50000, 10:seconds=0.2. That of a\n"
+    "program comes before the command, like its level and its name:\n"
     "cmd:name=Old:level=5:seconds=0.2:COMMAND\n"
     "\n"
     "KEY=VALUE is a field of the configuration, such as colours=4 discs=3 white=1 or\n"
@@ -56,7 +56,7 @@ static const char help_before[] =
 static const char help_after[] =
     "Exit codes: 0 all played or decided, 1 failed, 2 wrong usage, 130 interrupted:\n"
     "the games that were finished are reported.\n"
-    "Example: bp-match --seat 10 --seat greedy --nodes 20000 --games 20 colours=3 discs=5\n";
+    "Example: bigpoints match --seat 10 --seat greedy --games 20 colours=3 discs=5\n";
 
 /* --- The games of a match ------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command-line options of bp-match. */
+/* The command-line options of bigpoints match. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_OPTIONS_H
 #define BP_PROGRAMS_MATCH_MATCH_OPTIONS_H
 

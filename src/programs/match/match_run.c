@@ -401,7 +401,7 @@ static void close_match(match *m)
     pthread_mutex_destroy(&m->lock);
 }
 
-match_outcome match_run(const match_options *options, const command *line)
+match_outcome match_run_games(const match_options *options, const command *line)
 {
     match m = {.options = options, .line = line};
     open_match(&m);

@@ -19,7 +19,7 @@ typedef struct match_outcome {
 
 /* Plays until all games are over, --sprt is decided, a signal arrives, or something fails. The result does not depend on the
    number of threads: games are counted in their order, and those after a decision are not. */
-match_outcome match_run(const match_options *options, const command *line);
+match_outcome match_run_games(const match_options *options, const command *line);
 
 void match_outcome_free(match_outcome *outcome);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The JSON of bp-matrix: one object. Fractions are texts; players and strategies are numbered from 1. */
+/* The JSON of bigpoints matrix: one object. Fractions are texts; players and strategies are numbered from 1. */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-matrix: a matrix game, its solutions, and how they are printed. */
+/* bigpoints matrix: a matrix game, its solutions, and how they are printed. */
 #ifndef BP_PROGRAMS_MATRIX_MATRIX_PROGRAM_H
 #define BP_PROGRAMS_MATRIX_MATRIX_PROGRAM_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The text output of bp-matrix. */
+/* The text output of bigpoints matrix. */
 
 #include <inttypes.h>
 #include <stdio.h>

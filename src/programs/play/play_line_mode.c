@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The line mode of bp-play: a loop that reads a line of text and runs it as a command or as a move. */
+/* The line mode of bigpoints play: a loop that reads a line of text and runs it as a command or as a move. */
 
 /* For strcasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -179,7 +179,8 @@ static void do_save(line_mode *p, const char *rest)
         complain(p);
         return;
     }
-    words_say("The game is saved. To continue it later: bp-play --load %s", p->session->file);
+    words_say("The game is saved. To continue it later: bigpoints play --load %s",
+              p->session->file);
 }
 
 static void list_saved(line_mode *p)
@@ -463,7 +464,7 @@ static void end_input(line_mode *p)
     } else if (!play_is_over(s) && s->unsaved) {
         puts("The input ended before the game was over. The game is not saved.");
     } else if (!play_is_over(s)) {
-        words_say("The input ended before the game was over. To continue: bp-play --load %s",
+        words_say("The input ended before the game was over. To continue: bigpoints play --load %s",
                   s->file);
     }
 }
@@ -524,12 +525,12 @@ static void print_interrupted(line_mode *p)
         puts("Interrupted.");
         say_farewell(p);
     } else if (!s->unsaved && s->file[0]) {
-        words_say("Interrupted. To continue the saved game: bp-play --load %s", s->file);
+        words_say("Interrupted. To continue the saved game: bigpoints play --load %s", s->file);
     } else if (s->file[0]) {
-        words_say(
-            "Interrupted. Not everything is saved; to continue the saved part: bp-play --load "
-            "%s",
-            s->file);
+        words_say("Interrupted. Not everything is saved; to continue the saved part: bigpoints "
+                  "play --load "
+                  "%s",
+                  s->file);
     } else {
         puts("Interrupted. The game was not saved.");
     }
@@ -554,7 +555,7 @@ int play_line_mode(const command *line, play_session *session, int review)
     play_set_progress(session, on_progress, NULL);
     play_show_seats(session);
     puts("Type help for the commands.");
-    play_run(session, &(play_ui){is_done, ask_and_handle, hand_over, compute}, &p);
+    play_session_run(session, &(play_ui){is_done, ask_and_handle, hand_over, compute}, &p);
     if (!p.done) {
         print_interrupted(&p);
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The line mode of bp-play: commands and moves as lines of text, for pipes, screen readers and tests. */
+/* The line mode of bigpoints play: commands and moves as lines of text, for pipes, screen readers and tests. */
 #ifndef BP_PROGRAMS_PLAY_PLAY_LINE_MODE_H
 #define BP_PROGRAMS_PLAY_PLAY_LINE_MODE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A session of bp-play: its state, moves, undo and redo, a new game, the loop. */
+/* A session of bigpoints play: its state, moves, undo and redo, a new game, the loop. */
 
 #include "programs/play/play_session.h"
 
@@ -318,7 +318,7 @@ static int must_hand_over(const play_session *session)
            session->viewer != play_mover(session);
 }
 
-void play_run(play_session *session, const play_ui *ui, void *user)
+void play_session_run(play_session *session, const play_ui *ui, void *user)
 {
     while (!ui->is_done(user)) {
         if (must_hand_over(session)) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* A session of bp-play: a game of Big Points, its seats, the moves to redo, evaluations, reviews, and the series or puzzle
+/* A session of bigpoints play: a game of Big Points, its seats, the moves to redo, evaluations, reviews, and the series or puzzle
    that it belongs to. A session prints nothing and reads nothing but files. It has two user interfaces, the line mode
-   (play_line_mode.c) and the full screen (screen_*.c); play_run() is the loop of both.
+   (play_line_mode.c) and the full screen (screen_*.c); play_session_run() is the loop of both.
 
    Unless stated otherwise, a function that returns int returns 1 on success and 0 on failure. After a failure nothing
    has changed, and session->why holds the reason: one sentence of printable text, without a capital and a full stop;
@@ -195,7 +195,7 @@ typedef struct play_ui {
 } play_ui;
 
 /* Runs a session until the user interface is done. */
-void play_run(play_session *session, const play_ui *ui, void *user);
+void play_session_run(play_session *session, const play_ui *ui, void *user);
 
 /* --- Series ---------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Output of the line mode of bp-play. */
+/* Output of the line mode of bigpoints play. */
 
 #include "programs/play/play_line_mode.h"
 

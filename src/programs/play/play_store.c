@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The state folder of bp-play: games are kept in it after each change, and listed. */
+/* The state folder of bigpoints play: games are kept in it after each change, and listed. */
 
 /* For localtime_r. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The state folder of bp-play: $XDG_STATE_HOME/bigpoints, or ~/.local/state/bigpoints. Each game is kept there in a file
+/* The state folder of bigpoints play: $XDG_STATE_HOME/bigpoints, or ~/.local/state/bigpoints. Each game is kept there in a file
    of its own, which is saved again after each change. */
 #ifndef BP_PROGRAMS_PLAY_PLAY_STORE_H
 #define BP_PROGRAMS_PLAY_PLAY_STORE_H

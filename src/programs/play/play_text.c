@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The sentences of bp-play: moves, values, hands, results, scores. */
+/* The sentences of bigpoints play: moves, values, hands, results, scores. */
 
 #include "programs/play/play_text.h"
 #include "programs/common/judgement.h"
@@ -375,9 +375,9 @@ void play_text_farewell(char *out, size_t size, const play_session *session)
     }
     add(&s, "%s%s%s%s", winners, winners[0] ? "\n" : "", series, series[0] ? "\n" : "");
     if (!session->unsaved && session->file[0]) {
-        add(&s, "To continue: bp-play --load %s\n", session->file);
+        add(&s, "To continue: bigpoints play --load %s\n", session->file);
     } else if (is_open && session->autosave[0]) {
-        add(&s, "To continue: bp-play --resume\n");
+        add(&s, "To continue: bigpoints play --resume\n");
     } else if (is_open) {
         add(&s, "The game is not saved.\n");
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The sentences of bp-play, the same in the line mode and on the full screen. Plain ASCII except for names. */
+/* The sentences of bigpoints play, the same in the line mode and on the full screen. Plain ASCII except for names. */
 #ifndef BP_PROGRAMS_PLAY_PLAY_TEXT_H
 #define BP_PROGRAMS_PLAY_PLAY_TEXT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The full screen of bp-play: a text user interface on ncurses. */
+/* The full screen of bigpoints play: a text user interface on ncurses. */
 #ifndef BP_PROGRAMS_PLAY_SCREEN_H
 #define BP_PROGRAMS_PLAY_SCREEN_H
 

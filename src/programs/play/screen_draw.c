@@ -193,7 +193,7 @@ static void draw_too_small(const screen *shown)
     snprintf(
         text, sizeof text,
         "Big Points needs a window of %d x %d. This one has %d x %d. Make it larger to continue, "
-        "or quit with Ctrl-C and play in lines of text: bp-play --plain%s",
+        "or quit with Ctrl-C and play in lines of text: bigpoints play --plain%s",
         SCREEN_COLUMNS, layout->minimum, layout->columns, layout->lines,
         shown->session && shown->session->autosave[0] ? " --resume" : "");
     int line = (layout->lines - screen_wrapped_lines(layout->columns, text)) / 2;

@@ -74,12 +74,12 @@ int screen_play(play_session **session, const play_setup *setup)
 {
     screen shown = {.session = *session, .setup = setup, .draw = screen_draw_game, .evaluated = -1};
     if (!screen_terminal_open()) {
-        fprintf(stderr, "bp-play: the terminal can't be used\n");
+        fprintf(stderr, "bigpoints play: the terminal can't be used\n");
         return EXIT_FAILED;
     }
     while (!shown.leaving && (shown.session || screen_start(&shown))) {
         welcome(&shown);
-        play_run(shown.session, &(play_ui){is_done, ask, hand_over, compute}, &shown);
+        play_session_run(shown.session, &(play_ui){is_done, ask, hand_over, compute}, &shown);
         if (shown.to_start && !shown.leaving) {
             shown.to_start = 0;
             play_session_free(shown.session);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-plot: the CSV reader, the data of a figure, and the figures. */
+/* bigpoints plot: the CSV reader, the data of a figure, and the figures. */
 #ifndef BP_PROGRAMS_PLOT_PLOT_H
 #define BP_PROGRAMS_PLOT_PLOT_H
 
@@ -233,7 +233,7 @@ void plot_sheet_end(FILE *out);
    instead of boxes. */
 void plot_sheet_outcome_legend(FILE *out, double y, const char *const *shapes);
 
-/* --- The figures of bp-plot, each written as a complete SVG file or gnuplot script --------------- */
+/* --- The figures of bigpoints plot, each written as a complete SVG file or gnuplot script --------------- */
 
 void plot_outcomes(FILE *out, const plot_data *data); /* stacked bars, or marks */
 void plot_work(FILE *out, const plot_data *data);     /* curves on a logarithmic axis; calls too */

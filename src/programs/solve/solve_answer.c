@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The answer of a solve, as all report formats of bp-solve use it. */
+/* The answer of a solve, as all report formats of bigpoints solve use it. */
 
 #include <stdio.h>
 #include <stdlib.h>

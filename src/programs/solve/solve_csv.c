@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The CSV of bp-solve: one line for each board, values for the first player. */
+/* The CSV of bigpoints solve: one line for each board, values for the first player. */
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The JSON of bp-solve: one object on one line for each board, values for the mover. */
+/* The JSON of bigpoints solve: one object on one line for each board, values for the mover. */
 
 #include <stdio.h>
 #include <stdlib.h>

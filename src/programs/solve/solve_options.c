@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command-line options of bp-solve. */
+/* The command-line options of bigpoints solve. */
 
 #include "programs/solve/solve_options.h"
 #include "programs/common/checked_memory.h"
@@ -17,7 +17,7 @@ static const char *const tables[] = {"none", "uthash", "array", NULL};
 #define SECONDS_MAX 1000000000
 
 static const char help_before[] =
-    "Usage: bp-solve [OPTION]... BOARD...\n"
+    "Usage: bigpoints solve [OPTION]... BOARD...\n"
     "Solves games of Big Points exactly: who wins under best play, by how much, and\n"
     "with which moves.\n"
     "\n"
@@ -28,7 +28,7 @@ static const char help_before[] =
 static const char help_after[] =
     "Exit codes: 0 all solved, 1 a solve failed or reached a limit, 2 wrong usage,\n"
     "130 interrupted.\n"
-    "Example: bp-solve --objective margin --moves RGBGRBRGB\n";
+    "Example: bigpoints solve --objective margin --moves RGBGRBRGB\n";
 
 static const char objective_help[] =
     "outcome: win 1, draw 0 or loss -1;\n"

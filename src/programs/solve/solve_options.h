@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The command-line options of bp-solve. */
+/* The command-line options of bigpoints solve. */
 #ifndef BP_PROGRAMS_SOLVE_SOLVE_OPTIONS_H
 #define BP_PROGRAMS_SOLVE_SOLVE_OPTIONS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The text report of bp-solve. */
+/* The text report of bigpoints solve. */
 
 #include <inttypes.h>
 #include <stdio.h>

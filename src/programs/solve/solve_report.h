@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reports of bp-solve: text, CSV and JSON. */
+/* The reports of bigpoints solve: text, CSV and JSON. */
 #ifndef BP_PROGRAMS_SOLVE_SOLVE_REPORT_H
 #define BP_PROGRAMS_SOLVE_SOLVE_REPORT_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-tree: options, the picture of a game tree or of a call tree, its layout, and the writers. */
+/* bigpoints tree: options, the picture of a game tree or of a call tree, its layout, and the writers. */
 #ifndef BP_PROGRAMS_TREE_TREE_H
 #define BP_PROGRAMS_TREE_TREE_H
 

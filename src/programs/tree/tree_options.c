@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Command-line options of bp-tree. */
+/* Command-line options of bigpoints tree. */
 
 #include "programs/tree/tree.h"
 
@@ -13,9 +13,9 @@ enum { FIBONACCI_MAX = 90, DEPTH_MAX = 1000, NODES_MAX = 1000000, NODES_DEFAULT 
 static const char *const formats[] = {"svg", "dot", "efg", NULL};
 
 static const char help_before[] =
-    "Usage: bp-tree [OPTION]... BOARD\n"
-    "       bp-tree [OPTION]... --nim HEAP...\n"
-    "       bp-tree [OPTION]... --fibonacci N\n"
+    "Usage: bigpoints tree [OPTION]... BOARD\n"
+    "       bigpoints tree [OPTION]... --nim HEAP...\n"
+    "       bigpoints tree [OPTION]... --fibonacci N\n"
     "Draws the tree of everything that can happen in a small game of Big Points, or\n"
     "of Nim, or the calls of a recursion, as a picture that browsers show.\n"
     "\n"
@@ -24,7 +24,7 @@ static const char help_before[] =
 
 static const char help_after[] =
     "Exit codes: 0 success, 1 failed, 2 wrong usage.\n"
-    "Example: bp-tree --rules thesis --illegal --values RGGR > tree.svg\n";
+    "Example: bigpoints tree --rules thesis --illegal --values RGGR > tree.svg\n";
 
 /* Checks the options of one game, which the other does not have. */
 static void check_game(const tree_options *o, const option_row *table, const command *line)

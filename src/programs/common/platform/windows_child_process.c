@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Child processes on Windows: none. A command of bp-match is one of a shell of POSIX. */
+/* Child processes on Windows: none. A command of bigpoints match is one of a shell of POSIX. */
 
 #include <stdio.h>
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-gomoku: Gomoku against the computer, and matches between evaluation functions and between levels. This file reads
+/* bigpoints gomoku: Gomoku against the computer, and matches between evaluation functions and between levels. This file reads
    the options. */
 
 #include "programs/games/gomoku_program.h"
+
+#include "programs/common/verb.h"
 
 enum { OPENING_MAX = 8 };
 
@@ -10,20 +12,20 @@ enum { OPENING_MAX = 8 };
 enum { TIME = 1000, MATCH_DEPTH = 4 };
 
 static const char help_before[] =
-    "Usage: bp-gomoku [OPTION]...\n"
-    "       bp-gomoku --match N [OPTION]...\n"
+    "Usage: bigpoints gomoku [OPTION]...\n"
+    "       bigpoints gomoku --match N [OPTION]...\n"
     "Gomoku: five in a row win. Type a place, such as h8, and the computer answers.\n"
     "hint, undo, redo, new, level 7 and quit are other commands; help lists them all.\n"
-    "Scripts use max h8 and min h8, which put a mark, and move max and move min, which\n"
-    "let the computer play. One command is on a line of standard input.\n";
+    "Scripts use max h8 and min h8, which put a mark, and move max and move min,\n"
+    "which let the computer play. One command is on a line of standard input.\n";
 
 static const char help_after[] =
     "A value is for max, on the report's scale: +500 if max wins, -500 if min wins.\n"
     "\n"
     "Exit codes: 0 success, 1 failed or a wrong command in a script, 2 wrong\n"
     "usage, 130 interrupted.\n"
-    "Examples: bp-gomoku --level 3\n"
-    "          printf 'max h8\\nmove min\\n' | bp-gomoku\n";
+    "Examples: bigpoints gomoku --level 3\n"
+    "          printf 'max h8\\nmove min\\n' | bigpoints gomoku\n";
 
 /* A move is limited by time unless another limit is given. */
 static void choose_limits(board_settings *set, int is_match)
@@ -119,10 +121,9 @@ static gomoku_options read_options(command *line)
     return options;
 }
 
-int main(int count, char **words)
+int gomoku_run(command *line)
 {
-    command line = command_start("bp-gomoku", count, words);
-    gomoku_options options = read_options(&line);
-    return options.games > 0 || options.set.ladder > 0 ? gomoku_match(&line, &options)
-                                                       : gomoku_play(&line, &options);
+    gomoku_options options = read_options(line);
+    return options.games > 0 || options.set.ladder > 0 ? gomoku_match(line, &options)
+                                                       : gomoku_play(line, &options);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-solve: solves boards and positions exactly. */
+/* bigpoints solve: solves boards and positions exactly. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,11 +10,11 @@
 #include "programs/common/checked_memory.h"
 #include "programs/common/enum_names.h"
 #include "programs/common/input.h"
-#include "programs/common/memory_advice.h"
 #include "programs/common/open_state.h"
 #include "programs/common/output.h"
 #include "programs/common/solve_progress.h"
 #include "programs/common/stop_signal.h"
+#include "programs/common/verb.h"
 #include "programs/solve/solve_report.h"
 
 enum { INTERRUPTED = 130, FILE_BYTES = 256 << 20 };
@@ -247,11 +247,10 @@ static void run_lines(session *s)
     }
 }
 
-int main(int count, char **words)
+int solve_run(command *line)
 {
-    command line = command_start("bp-solve", count, words);
-    solve_options options = solve_options_read(&line);
-    session s = {.line = &line, .options = &options, .code = COMMAND_FINE};
+    solve_options options = solve_options_read(line);
+    session s = {.line = line, .options = &options, .code = COMMAND_FINE};
     /* A wrong board ends the program before any board is solved. */
     for (size_t i = 0; i < options.job_count; i++) {
         if (options.jobs[i].kind != SOLVE_STDIN) {
@@ -269,7 +268,7 @@ int main(int count, char **words)
     if (options.header && s.rows == 0) {
         solve_report_csv_header(&options, options.players);
     }
-    command_flush(&line);
+    command_flush(line);
     stop_signal_cancels(NULL, NULL);
     bp_solver_free(s.solver);
     bp_table_free(s.table);

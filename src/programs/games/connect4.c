@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-connect4: Four in a Row against the computer, matches between evaluation functions and between levels, and exact
+/* bigpoints connect4: Four in a Row against the computer, matches between evaluation functions and between levels, and exact
    scores. This file reads the options. */
 
 #include "programs/games/connect4_program.h"
@@ -8,15 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/common/verb.h"
 #include "programs/common/words.h"
 
 /* Of a match. A depth limit is the default because it is reproducible. */
 enum { GAMES = 100, OPENING_MAX = 20, MATCH_DEPTH = 6 };
 
 static const char help_before[] =
-    "Usage: bp-connect4 [OPTION]...\n"
-    "       bp-connect4 --match [OPTION]... HEURISTIC HEURISTIC\n"
-    "       bp-connect4 --solve [OPTION]... MOVES...\n"
+    "Usage: bigpoints connect4 [OPTION]...\n"
+    "       bigpoints connect4 --match [OPTION]... HEURISTIC HEURISTIC\n"
+    "       bigpoints connect4 --solve [OPTION]... MOVES...\n"
     "Four in a Row. Type a column, such as 4, and the computer answers. hint, undo,\n"
     "redo, new, level 7 and quit are other commands; help lists them all. Scripts use\n"
     "max 4 and min 4, which play a disc, and move max and move min, which let the\n"
@@ -32,8 +33,8 @@ static const char help_after[] =
     "\n"
     "Exit codes: 0 success, 1 failed, a wrong command in a script, a different\n"
     "score or a limit that was reached, 2 wrong usage, 130 interrupted.\n"
-    "Examples: bp-connect4 --level 3\n"
-    "          printf 'max 4\\nmove min\\n' | bp-connect4\n";
+    "Examples: bigpoints connect4 --level 3\n"
+    "          printf 'max 4\\nmove min\\n' | bigpoints connect4\n";
 
 /* Reads a size such as 7x6. The game decides whether there is such a grid. */
 static void read_size(command *line, const option_row *o, char *text)
@@ -200,13 +201,12 @@ static connect4_options read_options(command *line)
     return options;
 }
 
-int main(int count, char **words)
+int connect4_run(command *line)
 {
-    command line = command_start("bp-connect4", count, words);
-    connect4_options options = read_options(&line);
+    connect4_options options = read_options(line);
     if (options.solve) {
-        return connect4_scores(&line, &options);
+        return connect4_scores(line, &options);
     }
-    return options.match || options.set.ladder > 0 ? connect4_match(&line, &options)
-                                                   : connect4_play(&line, &options);
+    return options.match || options.set.ladder > 0 ? connect4_match(line, &options)
+                                                   : connect4_play(line, &options);
 }

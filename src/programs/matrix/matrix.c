@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-matrix: solves a game of two players that is given as a payoff matrix. */
+/* bigpoints matrix: solves a game of two players that is given as a payoff matrix. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,12 +8,13 @@
 #include "programs/common/checked_memory.h"
 #include "programs/common/input.h"
 #include "programs/common/output.h"
+#include "programs/common/verb.h"
 #include "programs/matrix/matrix_program.h"
 
 #define INPUT_MAX ((size_t)1 << 27)
 
 static const char help_before[] =
-    "Usage: bp-matrix [OPTION]... [FILE]\n"
+    "Usage: bigpoints matrix [OPTION]... [FILE]\n"
     "Solves a game of two players that is given as a matrix: strict dominance, all\n"
     "equilibria, and the value and optimal strategies of a zero-sum game, as exact\n"
     "fractions.\n"
@@ -26,7 +27,7 @@ static const char help_before[] =
 static const char help_after[] =
     "Exit codes: 0 success, 1 failed (a wrong file, or a game that is too large),\n"
     "2 wrong usage.\n"
-    "Example: bp-nim --payoffs - 2 2 | bp-matrix\n";
+    "Example: bigpoints nim --payoffs - 2 2 | bigpoints matrix\n";
 
 enum { FORMAT_TEXT, FORMAT_JSON };
 
@@ -176,12 +177,11 @@ static void export_game(const matrix_report *r, const char *name,
     }
 }
 
-int main(int count, char **words)
+int matrix_run(command *line)
 {
-    command line = command_start("bp-matrix", count, words);
-    matrix_options options = read_options(&line);
+    matrix_options options = read_options(line);
     matrix_report report = {
-        .line = &line, .matrix = read_matrix(&line, &options), .supports = options.supports};
+        .line = line, .matrix = read_matrix(line, &options), .supports = options.supports};
     report.counts[0] = bp_matrix_strategy_count(report.matrix, 0);
     report.counts[1] = bp_matrix_strategy_count(report.matrix, 1);
     find_pure(&report);
@@ -196,8 +196,8 @@ int main(int count, char **words)
     export_game(&report, options.csv, bp_matrix_write_csv);
     free_report(&report);
     if (unsolved) {
-        command_flush(&line);
-        command_fail(&line, "the game is too large for equilibria in mixed strategies");
+        command_flush(line);
+        command_fail(line, "the game is too large for equilibria in mixed strategies");
     }
-    command_finish(&line);
+    command_finish(line);
 }

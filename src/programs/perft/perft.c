@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-perft: the usual check of a move generator. It counts the move sequences of each length on a board. */
+/* bigpoints perft: the usual check of a move generator. It counts the move sequences of each length on a board. */
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,9 +9,10 @@
 #include "programs/common/command.h"
 #include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
+#include "programs/common/verb.h"
 
 static const char help_before[] =
-    "Usage: bp-perft [OPTION]... BOARD\n"
+    "Usage: bigpoints perft [OPTION]... BOARD\n"
     "Counts the sequences of 1, 2, 3, ... moves from the initial position of Big\n"
     "Points and prints 'depth count' for each length. A finished game has no moves;\n"
     "'pass' counts as a move.\n"
@@ -22,7 +23,7 @@ static const char help_before[] =
 static const char help_after[] =
     "Exit codes: 0 success, 1 failed (a count needs more than 64 bits), 2 wrong\n"
     "usage.\n"
-    "Example: bp-perft --players 2 RGGR\n";
+    "Example: bigpoints perft --players 2 RGGR\n";
 
 enum { DEPTH_MAX = 1000 };
 
@@ -56,21 +57,20 @@ static perft_options read_options(command *line)
     return o;
 }
 
-int main(int count, char **words)
+int perft_run(command *line)
 {
-    command line = command_start("bp-perft", count, words);
-    perft_options options = read_options(&line);
-    bp_state *state = open_state_on_board(&line, "", options.board, options.players, options.rules);
+    perft_options options = read_options(line);
+    bp_state *state = open_state_on_board(line, "", options.board, options.players, options.rules);
     uint64_t sequences = 1;
     int32_t last = options.depth ? options.depth : DEPTH_MAX;
     for (int32_t depth = 1; depth <= last && (options.depth || sequences > 0); depth++) {
         int status = sequences == 0 ? BP_OK : bp_state_perft(&sequences, state, depth);
         if (status != BP_OK) {
-            command_fail(&line, "depth %" PRId32 ": %s", depth, bp_status_text(status));
+            command_fail(line, "depth %" PRId32 ": %s", depth, bp_status_text(status));
         }
         printf("%" PRId32 " %" PRIu64 "\n", depth, sequences);
-        command_flush(&line);
+        command_flush(line);
     }
     bp_state_free(state);
-    command_finish(&line);
+    command_finish(line);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-engine: answers requests of other programs, one JSON object on a line in, one or more out. */
+/* bigpoints engine: answers requests of other programs, one JSON object on a line in, one or more out. */
 
 /* For poll, SIGPIPE. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
@@ -17,19 +17,20 @@
 #include "programs/common/checked_memory.h"
 #include "programs/common/input.h"
 #include "programs/common/stop_signal.h"
+#include "programs/common/verb.h"
 #include "programs/engine/engine_jobs.h"
 
 enum { LINE_MAX_BYTES = 1 << 16, MIB = 1 << 20 };
 
 static const char help_before[] =
-    "Usage: bp-engine [OPTION]...\n"
+    "Usage: bigpoints engine [OPTION]...\n"
     "Answers requests of other programs: one JSON object on each line of standard\n"
     "input, one or more on standard output. docs/engine.md describes all fields.\n";
 
 static const char help_after[] =
     "Exit codes: 0 the input has ended and every request is answered, 1 failed, 2\n"
     "wrong usage, 128 plus the number of a signal.\n"
-    "Example: echo '{\"id\":\"1\",\"query\":\"solve\",\"position\":\"RGGR\"}' | bp-engine\n";
+    "Example: echo '{\"id\":\"1\",\"query\":\"solve\",\"position\":\"RGGR\"}' | bigpoints engine\n";
 
 typedef struct engine_options {
     int32_t threads;
@@ -120,20 +121,19 @@ static void take_requests(engine_jobs *jobs, const command *line)
     }
 }
 
-int main(int count, char **words)
+int engine_run(command *line)
 {
-    command line = command_start("bp-engine", count, words);
-    engine_options options = read_options(&line);
+    engine_options options = read_options(line);
     engine_jobs jobs;
     signal(SIGPIPE, SIG_IGN);
-    engine_jobs_start(&jobs, &line, options.threads, options.memory / (uint64_t)options.threads,
-                      (engine_output){write_line, &line});
+    engine_jobs_start(&jobs, line, options.threads, options.memory / (uint64_t)options.threads,
+                      (engine_output){write_line, line});
     stop_signal_catch();
-    take_requests(&jobs, &line);
+    take_requests(&jobs, line);
     int stopped = 0;
     while (!engine_jobs_idle(&jobs)) {
         if (output_is_closed()) {
-            end_without_output(&line, strerror(EPIPE));
+            end_without_output(line, strerror(EPIPE));
         }
         if (stop_signal_seen() && !stopped) {
             engine_jobs_terminate(&jobs, NULL);
@@ -141,6 +141,6 @@ int main(int count, char **words)
         }
     }
     engine_jobs_finish(&jobs);
-    command_flush(&line);
+    command_flush(line);
     return stop_signal_exit_code(COMMAND_FINE);
 }

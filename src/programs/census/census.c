@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-census: solves every board of a size, or a sample, and counts who wins. */
+/* bigpoints census: solves every board of a size, or a sample, and counts who wins. */
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -9,11 +9,12 @@
 #include "programs/census/census_report.h"
 #include "programs/census/census_rows.h"
 #include "programs/census/census_size.h"
+#include "programs/common/verb.h"
 
 static const char help_before[] =
-    "Usage: bp-census --colours C --discs D [OPTION]...\n"
-    "       bp-census --colours C --discs D --count\n"
-    "       bp-census --merge FILE... [--format F] [--rows FILE] [--replace]\n"
+    "Usage: bigpoints census --colours C --discs D [OPTION]...\n"
+    "       bigpoints census --colours C --discs D --count\n"
+    "       bigpoints census --merge FILE... [--format F] [--rows FILE] [--replace]\n"
     "                 [--details FILE]\n"
     "Solves every board of a size, or a random sample of them, and counts who wins\n"
     "under best play.\n";
@@ -21,9 +22,9 @@ static const char help_before[] =
 static const char help_after[] =
     "Ctrl-C stops it; with --checkpoint the same command continues it.\n"
     "Examples:\n"
-    "  bp-census --colours 4 --discs 3\n"
-    "  bp-census --colours 3 --discs 4 --rules thesis --objective thesis --rows 3x4\n"
-    "  bp-census --colours 5 --discs 5 --sample 1000 --threads 2 --checkpoint 5x5\n";
+    "  bigpoints census --colours 4 --discs 3\n"
+    "  bigpoints census --colours 3 --discs 4 --rules thesis --objective thesis\n"
+    "  bigpoints census --colours 5 --discs 5 --sample 1000 --checkpoint 5x5\n";
 
 /* Reads a shard's checkpoint: the first one opens the census, the others are added to it. */
 static void add_shard(bp_census **census, const char *name, const command *line)
@@ -74,22 +75,20 @@ static bp_census *merge(const census_options *options, const command *line)
     return census;
 }
 
-int main(int count, char **words)
+int census_run(command *line)
 {
-    command line = command_start("bp-census", count, words);
-    census_options options = census_options_read(&line, 0, help_before, help_after);
+    census_options options = census_options_read(line, 0, help_before, help_after);
     if (options.count) {
-        bp_config *config = census_config(&options, &line);
-        census_size_print(&line, config, options.format == CENSUS_JSON);
+        bp_config *config = census_config(&options, line);
+        census_size_print(line, config, options.format == CENSUS_JSON);
         bp_config_free(config);
-        command_finish(&line);
+        command_finish(line);
     }
-    bp_census *census =
-        options.merge ? merge(&options, &line) : census_from_options(&options, &line);
+    bp_census *census = options.merge ? merge(&options, line) : census_from_options(&options, line);
     if (!options.merge) {
-        census_alone(&options, &line, census);
+        census_alone(&options, line, census);
     }
-    census_report(&options, &line, census);
+    census_report(&options, line, census);
     bp_census_free(census);
-    command_finish(&line);
+    command_finish(line);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-tree: draws the game tree of a small game of Big Points or Nim, or the call tree of a recursion, as SVG or for
+/* bigpoints tree: draws the game tree of a small game of Big Points or Nim, or the call tree of a recursion, as SVG or for
    Graphviz and Gambit. */
 
 #include <inttypes.h>
@@ -9,6 +9,7 @@
 
 #include "programs/common/figure_text.h"
 #include "programs/common/output.h"
+#include "programs/common/verb.h"
 #include "programs/tree/tree.h"
 
 enum { TITLE_SIZE = 512 };
@@ -80,15 +81,14 @@ static void write_picture(const command *line, const tree_options *options, cons
     tree_picture_free(&picture);
 }
 
-int main(int count, char **words)
+int tree_run(command *line)
 {
-    command line = command_start("bp-tree", count, words);
-    tree_options options = tree_options_read(&line);
-    bp_state *state = tree_options_open(&options, &line);
+    tree_options options = tree_options_read(line);
+    bp_state *state = tree_options_open(&options, line);
     if (options.format == TREE_EFG) {
-        write_efg(&line, &options, state);
+        write_efg(line, &options, state);
     } else {
-        write_picture(&line, &options, state);
+        write_picture(line, &options, state);
     }
     bp_state_free(state);
     return COMMAND_FINE;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-nim: plays Nim, solves it, and prints the strategic form of small games. This file reads the options. */
+/* bigpoints nim: plays Nim, solves it, and prints the strategic form of small games. This file reads the options. */
 
 #include "programs/games/nim_program.h"
 
@@ -7,12 +7,14 @@
 
 #include <bigpoints/experimental/strategic.h>
 
+#include "programs/common/verb.h"
+
 enum { NODES_DEFAULT = 100000, LIMIT_MAX = 100000000, SECONDS_DEFAULT = 10 };
 
 #define SECONDS_MAX 1000000000
 
 static const char help_before[] =
-    "Usage: bp-nim [OPTION]... HEAP...\n"
+    "Usage: bigpoints nim [OPTION]... HEAP...\n"
     "Nim: two players take turns. Each takes one stick or more from one heap. The\n"
     "player who takes the last stick loses. The program plays against you, prints\n"
     "who wins, or prints a small game in full: its tree, strategies and matrices.\n"
@@ -26,8 +28,8 @@ static const char help_before[] =
 static const char help_after[] =
     "Exit codes: 0 success, 1 failed, a limit that was reached or a wrong command\n"
     "in a script, 2 wrong usage, 130 interrupted.\n"
-    "Examples: bp-nim --level 3 3 5 7\n"
-    "          bp-nim --tables 2 2\n";
+    "Examples: bigpoints nim --level 3 3 5 7\n"
+    "          bigpoints nim --tables 2 2\n";
 
 /* Refuses a second use of standard output. */
 static void check_output(const option_row *table, const command *line)
@@ -142,16 +144,14 @@ static nim_options read_options(command *line)
     return options;
 }
 
-int main(int count, char **words)
+int nim_run(command *line)
 {
-    command line = command_start("bp-nim", count, words);
-    nim_options options = read_options(&line);
+    nim_options options = read_options(line);
     if (options.solve) {
-        return nim_solve(&line, &options);
+        return nim_solve(line, &options);
     }
     if (options.set.ladder > 0) {
-        return nim_ladder(&line, &options);
+        return nim_ladder(line, &options);
     }
-    return options.tables || options.files ? nim_tables(&line, &options)
-                                           : nim_play(&line, &options);
+    return options.tables || options.files ? nim_tables(line, &options) : nim_play(line, &options);
 }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-plot: draws charts of census files and of measurements: stacked bars, log-scale curves, histograms, heat maps. */
+/* bigpoints plot: draws charts of census files and of measurements: stacked bars, log-scale curves, histograms, heat maps. */
 
 #include <stdlib.h>
 
 #include "programs/common/figure_text.h"
 #include "programs/common/output.h"
+#include "programs/common/verb.h"
 #include "programs/common/words.h"
 #include "programs/plot/plot.h"
 
 static const char help_before[] =
-    "Usage: bp-plot [OPTION]... FIGURE [FILE]...\n"
+    "Usage: bigpoints plot [OPTION]... FIGURE [FILE]...\n"
     "Draws a figure of census files as SVG, which every browser shows.\n"
     "\n"
     "FIGURE is one of\n"
@@ -27,7 +28,7 @@ static const char help_before[] =
 static const char help_after[] =
     "Exit codes: 0 success, 1 a file can't be read or written, 2 wrong usage or\n"
     "input.\n"
-    "Example: bp-plot outcomes --output outcomes.svg summary.csv\n";
+    "Example: bigpoints plot outcomes --output outcomes.svg summary.csv\n";
 
 static const char *const figures[] = {"outcomes", "work", "margins", "moves", "calls", NULL};
 static const char *const orders[] = {"colours", "discs", "total", NULL};
@@ -90,31 +91,30 @@ static plot_options read_options(command *line)
     return o;
 }
 
-int main(int count, char **words)
+int plot_run(command *line)
 {
     static void (*const draw[])(FILE *, const plot_data *) = {
         [PLOT_FIGURE_OUTCOMES] = plot_outcomes, [PLOT_FIGURE_WORK] = plot_work,
         [PLOT_FIGURE_MARGINS] = plot_margins,   [PLOT_FIGURE_MOVES] = plot_moves,
         [PLOT_FIGURE_CALLS] = plot_work,
     };
-    command line = command_start("bp-plot", count, words);
-    plot_options options = read_options(&line);
-    plot_data data = {.line = &line,
+    plot_options options = read_options(line);
+    plot_data data = {.line = line,
                       .figure = (enum plot_figure)options.figure,
                       .order = (enum plot_order)options.order,
                       .title = options.title,
                       .with_marks = options.style != 0};
     output_file output;
-    for (int i = 1; i < line.operand_count; i++) {
-        plot_data_read(&data, line.operands[i]);
+    for (int i = 1; i < line->operand_count; i++) {
+        plot_data_read(&data, line->operands[i]);
     }
-    if (line.operand_count == 1) {
+    if (line->operand_count == 1) {
         plot_data_read(&data, "-");
     }
     plot_data_sort(&data);
-    output_open(&output, &line, options.output);
+    output_open(&output, line, options.output);
     (options.gnuplot ? plot_gnuplot : draw[options.figure])(output.file, &data);
     output_close(&output);
     free(data.rows);
-    command_finish(&line);
+    command_finish(line);
 }

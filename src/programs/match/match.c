@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-match: plays matches between players and measures their strength. */
+/* bigpoints match: plays matches between players and measures their strength. */
 
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "programs/common/stop_signal.h"
+#include "programs/common/verb.h"
 #include "programs/match/match_report.h"
 
 enum { SIGNALLED = 128 };
@@ -33,19 +34,18 @@ static void print_notes(const match_options *options, const command *line)
     }
 }
 
-int main(int count, char **words)
+int match_run(command *line)
 {
-    command line = command_start("bp-match", count, words);
-    match_options options = match_options_read(&line);
-    check_regret(&options, &line);
-    print_notes(&options, &line);
-    match_outcome outcome = match_run(&options, &line);
+    match_options options = match_options_read(line);
+    check_regret(&options, line);
+    print_notes(&options, line);
+    match_outcome outcome = match_run_games(&options, line);
     match_report(&options, &outcome);
-    command_flush(&line);
+    command_flush(line);
     int failed = outcome.failure[0] != '\0';
     int stopped = outcome.done < match_game_count(&options) && outcome.verdict == SPRT_OPEN;
     if (stopped || failed) {
-        fprintf(stderr, "%s: stopped after %" PRId64 " of %" PRId64 " games%s%s\n", line.name,
+        fprintf(stderr, "%s: stopped after %" PRId64 " of %" PRId64 " games%s%s\n", line->name,
                 outcome.done, match_game_count(&options), failed ? ": " : "", outcome.failure);
     }
     match_outcome_free(&outcome);

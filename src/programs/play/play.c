@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bp-play: play Big Points against people and computers. This file reads the options and starts the user interface. */
+/* bigpoints play: play Big Points against people and computers. This file reads the options and starts the user interface. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,13 +10,14 @@
 #include "programs/common/command.h"
 #include "programs/common/level_text.h"
 #include "programs/common/platform/system.h"
+#include "programs/common/verb.h"
 #include "programs/play/play_line_mode.h"
 #include "programs/play/play_session.h"
 #include "programs/play/play_store.h"
 #include "programs/play/screen.h"
 
 static const char help_before[] =
-    "Usage: bp-play [OPTION]... [CONFIGURATION]...\n"
+    "Usage: bigpoints play [OPTION]... [CONFIGURATION]...\n"
     "Plays Big Points between humans and computers of ten levels.\n"
     "\n"
     "Without arguments it shows a start screen on a terminal.\n"
@@ -27,7 +28,7 @@ static const char help_before[] =
 
 static const char help_after[] =
     "Exit codes: 0 success, 1 failed, 2 wrong usage, 130 interrupted.\n"
-    "Example: bp-play --level 3 colours=3 discs=4\n";
+    "Example: bigpoints play --level 3 colours=3 discs=4\n";
 
 #define SECONDS_MAX 1000000
 
@@ -181,16 +182,15 @@ static int wants_screen(const play_options *options, const command *line)
     return 1;
 }
 
-int main(int count, char **words)
+int play_run(command *line)
 {
-    command line = command_start("bp-play", count, words);
     play_options options = {.setup = {.seat_count = 0}};
-    read_options(&options, &line);
+    read_options(&options, line);
     options.setup.autosave = system_is_terminal(stdin) && system_is_terminal(stdout);
-    int on_screen = wants_screen(&options, &line);
-    play_session *session = on_screen && count == 1 ? NULL : open_session(&options, &line);
+    int on_screen = wants_screen(&options, line);
+    play_session *session = on_screen && line->count == 1 ? NULL : open_session(&options, line);
     int code = on_screen ? screen_play(&session, &options.setup)
-                         : play_line_mode(&line, session, options.review);
+                         : play_line_mode(line, session, options.review);
     play_session_free(session);
     free(options.configuration);
     return code;
