@@ -710,9 +710,9 @@ check-programs: lib $(PROGRAMS) $(EXAMPLES) $(FFI_HEADER) ## Run the quick tests
 
 .PHONY: format format-check tidy analyze headers-check symbols abi-check abi-baseline docs
 
-OUR_C = $(sort $(shell find include src examples bindings tests -name '*.[ch]' 2>/dev/null))
+OUR_C = $(sort $(shell find include src examples bindings tests -name '*.[ch]' -o -name '*.[ch]pp' 2>/dev/null))
 
-format: ## Lay out every C file as .clang-format says
+format: ## Lay out every C and C++ file as .clang-format says
 	$(call need,clang-format,clang-format,format)
 	@clang-format -i $(OUR_C)
 
@@ -738,13 +738,16 @@ analyze: ## Find likely mistakes with cppcheck
 
 ALONE := $(WARNINGS) -Werror -pedantic-errors $(EXPERIMENTAL) -Iinclude -fsyntax-only
 
-headers-check: ## Compile each public header alone, as C99, C11 and C++11
+headers-check: ## Compile each public header alone, as C99, C11 and C++11, and bigpoints.hpp as C++17
 	$(call need,$(CXX),g++,headers)
 	@for header in $(HEADERS:include/%=%); do \
 	    unit="#include <$$header>\nextern int unit;"; \
 	    printf "$$unit\n" | $(CC) -std=c99 $(ALONE) -x c - && \
 	    printf "$$unit\n" | $(CC) -std=c11 $(ALONE) -x c - && \
 	    printf "$$unit\n" | $(CXX) -std=c++11 $(ALONE) -x c++ - || exit 1; \
+	done
+	@for header in $(CPP_HEADERS:include/%=%); do \
+	    printf "#include <$$header>\n" | $(CXX) -std=c++17 $(ALONE) -x c++ - || exit 1; \
 	done
 
 symbols: ## Write docs/symbols.md, the table of constants, _bindings.py and Debian's list of symbols anew from the headers
@@ -817,7 +820,7 @@ ifneq ($(CHOSEN_SHARED),)
 	$(install_shared)
 endif
 	install -d "$(TO_INCLUDE)/bigpoints/sys" "$(TO_INCLUDE)/bigpoints/experimental"
-	install -m 644 include/*.h "$(TO_INCLUDE)"
+	install -m 644 include/*.h $(CPP_HEADERS) "$(TO_INCLUDE)"
 	install -m 644 include/bigpoints/*.h $(FFI_HEADER) "$(TO_INCLUDE)/bigpoints"
 	install -m 644 include/bigpoints/sys/*.h "$(TO_INCLUDE)/bigpoints/sys"
 	install -m 644 include/bigpoints/experimental/*.h "$(TO_INCLUDE)/bigpoints/experimental"
@@ -841,7 +844,7 @@ uninstall: ## Remove what "install" put there
 	rm -f "$(TO_LIB)/libbigpoints.a" "$(TO_LIB)/libbigpoints.so" "$(TO_LIB)/$(SONAME)" "$(TO_LIB)/$(notdir $(SHARED))"
 	rm -f "$(TO_LIB)/libbigpoints.dll.a" "$(TO_BIN)/libbigpoints-$(MAJOR).dll"
 	rm -f "$(TO_LIB)/pkgconfig/bigpoints.pc" "$(TO_LIB)/cmake/bigpoints"/bigpoints-config*.cmake
-	for header in $(HEADERS:include/%=%) bigpoints/$(notdir $(FFI_HEADER)); do rm -f "$(TO_INCLUDE)/$$header"; done
+	for header in $(HEADERS:include/%=%) $(CPP_HEADERS:include/%=%) bigpoints/$(notdir $(FFI_HEADER)); do rm -f "$(TO_INCLUDE)/$$header"; done
 	for program in bigpoints bigpoints-mpi; do rm -f "$(TO_BIN)/$$program$(EXE)" "$(TO_BASH)/$$program"; done
 	for page in $(notdir $(wildcard docs/man/*.1)); do rm -f "$(TO_MAN)/$$page"; done
 	for module in $(MODULES) $(notdir $(SCHEMA)); do rm -f "$(TO_MODULES)/$$module"; done

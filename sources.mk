@@ -6,6 +6,9 @@
 
 HEADERS          := $(wildcard include/*.h include/bigpoints/*.h include/bigpoints/sys/*.h include/bigpoints/experimental/*.h)
 
+# Installed with them: the header for C++, which the symbols of the library do not come from.
+CPP_HEADERS      := $(wildcard include/*.hpp)
+
 # The library: its layers, the games on its public headers, and of PLATFORM_* the group of the system.
 LAYER_SRC        := $(wildcard src/base/*.c src/game/*.c src/bigpoints/*.c src/bigpoints/thesis/*.c src/table/*.c \
                     src/result/*.c src/solver/*.c src/minimax/*.c src/player/*.c src/review/*.c src/census/*.c src/bulk/*.c \
@@ -47,5 +50,5 @@ SCHEMA           := $(wildcard docs/engine.schema.json)
 # man pages of sections 3, 5 and 7.
 DOC_FILES        := $(wildcard README.md CHANGELOG.md LICENSE CITATION.cff CONTRIBUTING.md SECURITY.md docs/*.md \
                     docs/images/* docs/results/* docs/screenshots/* examples/Makefile examples/*.py src/games/*.h \
-                    examples/python/*.py examples/lua/*.lua)
+                    examples/python/*.py examples/lua/*.lua examples/cpp/*.cpp)
 DOC_MAN          := $(wildcard docs/man/*.[357])

@@ -12,7 +12,7 @@ sources() {
     find Makefile .ci/run packaging/bash-completion/bigpoints
     find src include bindings examples tests scripts CMakeLists.txt sources.mk \
         \( -name node_modules -o -name build -o -name dist -o -name corpus \) -prune -o -type f \
-        \( -name '*.[ch]' -o -name '*.cpp' -o -name '*.css' -o -name '*.js' -o -name '*.mjs' -o -name '*.ts' -o -name '*.rs' \
+        \( -name '*.[ch]' -o -name '*.[ch]pp' -o -name '*.css' -o -name '*.js' -o -name '*.mjs' -o -name '*.ts' -o -name '*.rs' \
         -o -name '*.sh' -o -name '*.py' -o -name '*.awk' -o -name '*.lua' -o -name '*.html' -o -name '*.mk' \
         -o -name '*.cmake' -o -name Makefile -o -name CMakeLists.txt \) -print 2>/dev/null
 }
@@ -20,7 +20,7 @@ sources() {
 # The line as a comment of the language.
 comment() {
     case $1 in
-    *.[ch] | *.cpp | *.css) echo "/* $text */" ;;
+    *.[ch] | *.[ch]pp | *.css) echo "/* $text */" ;;
     *.js | *.mjs | *.ts | *.rs) echo "// $text" ;;
     *.lua) echo "-- $text" ;;
     *.html) echo "<!-- $text -->" ;;

@@ -64,7 +64,7 @@ refuse "a relative PREFIX" make install CC="$CC" CXX="$CXX" DESTDIR="$work/relat
 contains "a relative PREFIX" "PREFIX=usr must begin with /" "$log"
 expect "a relative PREFIX: nothing is installed" test ! -e "$work/relative"
 for file in lib/libbigpoints.a "lib/libbigpoints.so.$version" "lib/libbigpoints.so.$abi" \
-    lib/libbigpoints.so lib/pkgconfig/bigpoints.pc include/bigpoints.h include/bigpoints/state.h \
+    lib/libbigpoints.so lib/pkgconfig/bigpoints.pc include/bigpoints.h include/bigpoints.hpp include/bigpoints/state.h \
     include/bigpoints/bigpoints_ffi.h include/bigpoints/bigpoints_game.h include/bigpoints/view.h \
     include/bigpoints/experimental/census.h include/bigpoints/sys/game_ops.h \
     share/bigpoints/python/bigpoints/__init__.py share/bigpoints/python/bigpoints/__main__.py share/bigpoints/node/bigpoints.js share/bigpoints/node/native.js \

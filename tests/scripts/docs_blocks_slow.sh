@@ -10,7 +10,7 @@
 #                   defines a function: compiled. Otherwise the body of a function in which config,
 #                   game, state, other, series, move, status, text, length, why are declared.
 #   c run           a program that is also run; its exit code must be 0
-#   cpp, cpp run    the same as C++11
+#   cpp, cpp run    the same as C++11, or as C++17 if it includes bigpoints.hpp
 #   python          a program that is run
 #   lua, js, rust   a program that is run beside the module of its language, in bindings/
 #   js wasm         a program that is run beside the npm package, in build/wasm/
@@ -195,6 +195,7 @@ compile() {
         compiler="$CC -std=c11" suffix=c
     else
         compiler="$CXX -std=c++11" suffix=cpp
+        ! grep -q '<bigpoints\.hpp>' "$block" || compiler="$CXX -std=c++17"
     fi
     source=$work/block.$suffix
     flags="-Wall -Wextra -Werror -I$top/include"

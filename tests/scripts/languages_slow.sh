@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Tests of the bindings for Node.js, LuaJIT and Rust. The examples of each language solve, play, fail and cancel with
+# Tests of the bindings for C++, Node.js, LuaJIT and Rust. The examples of each language solve, play, fail and cancel with
 # the same output, which is compared with the C example and with each other. Each binding is misused too, and used where
 # it is installed. A language that is missing on this machine is skipped.
 # CC and CXX are lists of words on purpose.
@@ -84,6 +84,55 @@ installed() {
 later=$work/later.so
 echo 'int bp_version_number(void) { return 3000; }' >"$work/later.c"
 expect "a later library" $CC -shared -fPIC -o "$later" "$work/later.c" -L lib -Wl,--no-as-needed -lbigpoints
+
+# --- C++ -------------------------------------------------------------------------------------------
+
+cpp_flags="-std=c++17 -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror"
+
+# A use that the compiler must refuse: NAME BODY.
+wrong_cpp() {
+    printf '#include <bigpoints.hpp>\nusing namespace bigpoints;\nint main() { State s("RGGR"); %s }\n' "$2" >"$work/wrong.cpp"
+    refuse "C++ refuses $1" $cpp $cpp_flags -Wno-unused -Iinclude -fsyntax-only "$work/wrong.cpp"
+    contains "C++ refuses $1" "error:" "$log"
+}
+
+# Every stable function is called by the header, comments aside, and the header calls no other.
+sed -n 's/^| `\(bp_[a-z0-9_]*\)` .*| stable |$/\1/p' docs/symbols.md | sort >"$work/stable"
+without_comments include/bigpoints.hpp | grep -o -w 'bp_[a-z0-9_]*' | sort -u >"$work/used"
+expect "there are stable functions" test -s "$work/stable"
+comm -23 "$work/stable" "$work/used" >"$work/list"
+empty "bigpoints.hpp has every stable function" "$work/list"
+
+for cpp in "${CXX:-g++}" clang++; do
+    if ! has ${cpp%% *}; then
+        ignore "C++: $cpp" "it is missing"
+        continue
+    fi
+    echo '#include <bigpoints.hpp>' >"$work/unit.cpp"
+    for standard in 17 20; do
+        expect "$cpp: the header alone as C++$standard" $cpp $cpp_flags -std=c++$standard -Iinclude -fsyntax-only "$work/unit.cpp"
+    done
+    # Another file of the program includes the header too.
+    expect "$cpp: the test compiles" \
+        $cpp $cpp_flags -Iinclude -o "$work/cpp_test" tests/consumer/cpp.cpp "$work/unit.cpp" -L lib -lbigpoints -pthread
+    expect "$cpp: misuse" timeout 300 "$work/cpp_test" "$work/cpp.table"
+    if echo 'int main() { return 0; }' | $cpp -fsanitize=address,undefined -x c++ -o "$work/sane" - >"$log" 2>&1; then
+        expect "$cpp: the test compiles with sanitizers" $cpp $cpp_flags -fsanitize=address,undefined -fno-sanitize-recover=all \
+            -Iinclude -o "$work/cpp_test" tests/consumer/cpp.cpp lib/libbigpoints.a -pthread
+        expect "$cpp: no error in memory" timeout 300 "$work/cpp_test" "$work/cpp.table"
+    else
+        ignore "$cpp: no error in memory" "it has no sanitizers"
+    fi
+    expect "$cpp: the example compiles" \
+        $cpp $cpp_flags -I"$prefix/include" -o "$work/cpp" examples/cpp/example.cpp -L "$prefix/lib" -lbigpoints -pthread
+    compares "C++ ($cpp)" "$work/cpp"
+    installed "C++ ($cpp)" "$work" ./cpp
+    wrong_cpp "a copy of a handle" 'State t = s;'
+    wrong_cpp "a pointer as a handle" 'State t = s.get();'
+    wrong_cpp "a change of a const state" 'const State t = s.clone(); t.undo();'
+    wrong_cpp "a solve by a const solver" 'const Solver v; v.solve(s);'
+    wrong_cpp "a float as the value of an option" 'double n = 1.5; Solver v{{BP_OPTION_NODES, n}};'
+done
 
 # --- LuaJIT ----------------------------------------------------------------------------------------
 

@@ -247,6 +247,20 @@ class Attributes(unittest.TestCase):
             with self.assertRaises(ValueError):
                 census.shard = shard
                 census.run()
+        self.assertEqual(some.missing(), [(0, 3), (7, 15)])
+        self.assertEqual((some.run().shard_units, some.positions), ((3, 7), None))
+        self.assertGreater(Census("colours=2 discs=2 rules=thesis", "thesis").run().positions, 0)
+        kept = []
+        with Census("colours=3 discs=2", checkpoint=kept.append, checkpoint_seconds=0) as census:
+            census.run()
+            self.assertEqual(kept[-1], census.save())
+        self.assertGreater(len(kept), 1)
+        self.assertEqual(Census.open(kept[0]).run().counts(), Census("colours=3 discs=2").run().counts())
+        stopped = Census("colours=3 discs=3", checkpoint=lambda text: True, checkpoint_seconds=0)
+        self.assertFalse(stopped.run().finished)
+        for seconds in (-1, float("nan")):
+            self.assertRaises(ValueError, Census, "colours=2 discs=2", checkpoint=print, checkpoint_seconds=seconds)
+        self.assertRaises(TypeError, Census, "colours=2 discs=2", checkpoint=print, checkpoint_seconds="x")
         census = Census("colours=3 discs=2", "margin", first_moves=True).run()
         kinds = [census.first_move(place, take) for place in range(1, 7) for take in ("behind", "ahead", "nothing")]
         self.assertTrue(all(0 <= best <= legal <= census.boards for best, legal in kinds))
@@ -886,10 +900,48 @@ class Bulk(unittest.TestCase):
             self.assertIn(f" track={state.track} ", state.text)
             state.apply(player.choose(state))
         self.assertEqual(game.parse(state.record).history, state.history)
+        self.assertLessEqual(state.ply, game.max_plies)
         self.assertEqual(len(state.ladder), 5)
+        self.assertEqual(state.worths, [4, 3, 2, 1, 0])
         self.assertEqual(set(state.pawns.values()), {"ladder"})
         self.assertEqual(state.winners, [s for s in range(3) if state.scores[s] == max(state.scores)])
         self.assertGreaterEqual(state.key, 0)
+
+
+    def test_steps(self):
+        """What a move is said to do is what it does."""
+        player, state, kinds = Player(3, seed=SEED), State(f"players=2 seed={SEED}"), set()
+        while not state.over:
+            self.assertEqual(state.extra_turn, state.text.endswith(" turn=extra"))
+            for move in state.moves:
+                step, after = state.step(move), state.copy().apply(move)
+                kinds.add((step.pawn is None, step.disc is None, step.target == "ladder", state.extra_turn))
+                self.assertEqual(step, state.step(state.move_number(move)))
+                if step.pawn is None:
+                    self.assertEqual((move, step.target, step.disc, step.place), ("pass", None, None, None))
+                    continue
+                self.assertEqual(after.pawns[step.pawn], step.target)
+                if step.place not in (None, "ladder"):
+                    self.assertEqual((state.track[step.place - 1], after.track[step.place - 1]), (step.disc, "."))
+                taken = after.hands[state.mover].get(step.disc, 0) - state.hands[state.mover].get(step.disc, 0)
+                self.assertEqual(taken, 0 if step.disc is None else 1 - (step.disc == "K" and state.extra_turn))
+            state.apply(player.choose(state))
+        self.assertGreater(len(kinds), 4)
+        nim = bigpoints.open("nim").start()
+        for call in (lambda: nim.step(nim.moves[0]), lambda: nim.worths, lambda: nim.extra_turn):
+            self.assertRaises(BigPointsError, call)
+        self.assertRaisesRegex(ValueError, "can't climb", State("RGGR").step, "Rc")
+        self.assertRaises(ValueError, State("RGGR").step, 0)
+
+    def test_perft(self):
+        def count(state, depth):
+            return sum(count(state.copy().apply(move), depth - 1) for move in state.moves) if depth else 1
+
+        state = State(f"colours=3 discs=2 seed={SEED}")
+        self.assertEqual([state.perft(depth) for depth in range(5)], [count(state, depth) for depth in range(5)])
+        for depth in (-1, 1001, 1 << 40):
+            self.assertRaises(ValueError, state.perft, depth)
+        self.assertRaises(TypeError, state.perft, "1")
 
 
 # --- Game trees ------------------------------------------------------------------------------------
@@ -959,6 +1011,12 @@ class Trees(unittest.TestCase):
                 payoffs = {"margin": scores[0] - scores[1], "scores": scores[0],
                            "outcome": (scores[0] > scores[1]) - (scores[0] < scores[1])}
                 self.assertEqual(rows[row][column], payoffs[payoff])
+            for row, column in ((0, 0), (form.shape.row - 1, form.shape.column - 1)):
+                node, choices = form.tree.root, {**form.decisions(0, row), **form.decisions(1, column)}
+                while not node.over:
+                    forced = node.children[0] if len(node.children) == 1 else None  # no decision
+                    node = forced or node.tree[choices[node.number]]
+                self.assertEqual(node.number, form.end(row, column).number)
             for gone in matrix.eliminate():
                 own = rows if gone.seat == 0 else list(zip(*matrix.payoffs(1)))
                 self.assertLess(sum(own[gone.strategy]), sum(own[gone.by]))

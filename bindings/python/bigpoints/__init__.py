@@ -42,8 +42,8 @@ from ._bindings import __version__ as __version__
 from ._library import BigPointsError, BigPointsValueError, load, version
 from .boards import Canonical, Config, canonical, normalise, rank
 from .bulk import Answer, Answers, legal_moves
-from .census import Census, Counts, Share
-from .game import Bounds, Game, State, Totals
+from .census import Census, Counts, Share, Units
+from .game import Bounds, Game, State, Step, Totals
 from .game import open_game as open
 from .minimax import Minimax
 from .player import Player
@@ -60,8 +60,9 @@ from .tree import Node, Tree
 __all__ = [
     "Answer", "Answers", "BigPointsError", "BigPointsValueError", "Bounds", "Canonical", "Census", "Config",
     "Counts", "Dominated", "Equilibrium", "Game", "Judgement", "Matrix", "Minimax", "Node", "Pair", "Player",
-    "Progress", "Puzzle", "Result", "Review", "RootMove", "Series", "Share", "Solver", "State", "Strategic",
-    "Table", "Totals", "Tree", "canonical", "legal_moves", "load", "normalise", "open", "rank", "solve", "version",
+    "Progress", "Puzzle", "Result", "Review", "RootMove", "Series", "Share", "Solver", "State", "Step",
+    "Strategic", "Table", "Totals", "Tree", "Units", "canonical", "legal_moves", "load", "normalise", "open", "rank", "solve",
+    "version",
 ]
 
 # help(), pickle and tracebacks show them where programs find them.

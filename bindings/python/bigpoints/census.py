@@ -38,12 +38,26 @@ class FirstMove(NamedTuple):
     legal: int
 
 
+class Units(NamedTuple):
+    """A range of units: the first one, and the one after the last."""
+
+    first: int
+    end: int
+
+
+def _seconds(seconds: float) -> float:
+    if isinstance(seconds, str) or not hasattr(seconds, "__float__"):
+        raise TypeError(f"checkpoint_seconds must be a number, not {type(seconds).__name__}")
+    return float(seconds)
+
+
 class Census(TableUser):
     """Solves all boards of a configuration, or a random sample, and counts values. (Experimental in the library.)
 
     Census(config, objective, option=value, ...): every option is also a property, and help(Census) describes it. None
     is the default. progress(now) receives a Progress about ten times a second, rows(board, boards, values, positions)
-    is called for every board or class of boards. A true result stops the run; the next run() continues it.
+    is called for every board or class of boards, and checkpoint(text) with what save() would return, at most every
+    checkpoint_seconds and at the end of a run. A true result stops the run; the next run() continues it.
 
         >>> census = Census("colours=3 discs=2", "outcome").run()
         >>> census.boards, census.counts()
@@ -72,7 +86,8 @@ class Census(TableUser):
                  first_moves: bool | None = None, shards: int | None = None, shard: int | None = None,
                  first: int | None = None, end: int | None = None, table: Table | None = None,
                  progress: Callable[[Progress], Any] | None = None,
-                 rows: Callable[[str, int, tuple[int, ...], int], Any] | None = None) -> None:
+                 rows: Callable[[str, int, tuple[int, ...], int], Any] | None = None,
+                 checkpoint: Callable[[bytes], Any] | None = None, checkpoint_seconds: float = 60) -> None:
         option = type(self).objective
         with own_config(config) as own:
             self._fill(explained, experimental().bp_census_new, own,
@@ -84,6 +99,10 @@ class Census(TableUser):
             self._set_callback("set_rows", ctype("bp_census_row_fn")(
                 lambda board, boards, values, count, positions, user: current.forward(
                     rows, board.decode(), boards, tuple(values[:count]), positions)))
+        if checkpoint is not None:
+            own_current = self._current_call
+            self._set_callback("set_save", ctype("bp_census_save_fn")(
+                lambda text, length, user: own_current.forward(checkpoint, text)), _seconds(checkpoint_seconds))
 
     @classmethod
     def open(cls, text: bytes) -> Census:
@@ -133,6 +152,34 @@ class Census(TableUser):
     nodes = get_count("bp_census_count", c.BP_COUNT_NODES, "The nodes of all searches.")
     seconds = get_float("bp_census_seconds", "The seconds of all runs.")
     finished = get_flag("bp_census_shard_done", "Whether all units of the shard are done.")
+
+    @property
+    def positions(self) -> int | None:
+        """The sum of the distinct positions of all boards; None unless the objective is "thesis" or "maxn"."""
+        count = int(self._brief(self._lib.bp_census_count, self, c.BP_COUNT_STATES))
+        return None if count == c.BP_ERR_UNSUPPORTED else check(count)
+
+    @property
+    def shard_units(self) -> Units:
+        """The units of its shard."""
+        first, end = ctypes.c_uint64(), ctypes.c_uint64()
+        check(self._brief(self._lib.bp_census_range, first, end, self))
+        return Units(first.value, end.value)
+
+    def missing(self) -> list[Units]:
+        """The ranges of units that are not done, of all shards.
+
+            >>> census = Census("colours=3 discs=2", "outcome", end=4).run()
+            >>> census.missing()
+            [Units(first=4, end=15)]
+        """
+        def found() -> list[Units]:
+            first, end, ranges = ctypes.c_uint64(), ctypes.c_uint64(), []
+            while check(self._lib.bp_census_missing(first, end, self, end.value)) == 0 and first.value < end.value:
+                ranges.append(Units(first.value, end.value))
+            return ranges
+
+        return self._brief(found)  # type: ignore[no-any-return]
 
     def counts(self, seat: int = 0) -> Counts:
         """The numbers of boards that a seat wins, draws and loses."""

@@ -77,6 +77,7 @@ class Game(Identity):
     name = get_constant("bp_game_name", "The name of the rules.")
     players = get_number("bp_game_player_count", "The number of players.")
     max_moves = get_number("bp_game_max_moves", "The largest number of legal moves of a position.")
+    max_plies = get_number("bp_game_max_plies", "An upper bound of the number of moves of a game.")
 
     @property
     def score_range(self) -> Bounds:
@@ -121,6 +122,16 @@ class Totals(NamedTuple):
 
     scores: list[int]
     wins: list[int]
+
+
+class Step(NamedTuple):
+    """What a move of Big Points does: the pawn that moves, its target, the disc it takes, and from where. Places are
+    those of State.pawns; None stands for no pawn, no disc, and nowhere."""
+
+    pawn: str | None
+    target: int | str | None
+    disc: str | None
+    place: int | str | None
 
 
 class State(Identity):
@@ -346,8 +357,32 @@ class State(Identity):
         """
         pawns = list(DISCS.items())[:c.BP_COLOURS_MAX]
         places = {letter: check(self._lib.bp_pawn_place(self, disc)) for letter, disc in pawns}
-        names: dict[int, int | str] = {c.BP_PLACE_START: "start", c.BP_PLACE_LADDER: "ladder"}
-        return {letter: names.get(place, place) for letter, place in places.items() if place != c.BP_PLACE_NONE}
+        return {letter: named for letter, named in zip(places, map(_place, places.values())) if named is not None}
+
+    def step(self, move: str | int) -> Step:
+        """What a legal move does.
+
+            >>> State("RGGR").step("Ga")
+            Step(pawn='G', target=2, disc='G', place=3)
+        """
+        number, lib = self.move_number(move), self._lib
+        pawn, disc = (LETTERS.get(check(function(self, number)))
+                      for function in (lib.bp_move_pawn, lib.bp_move_taken_disc))
+        target, place = (_place(check(function(self, number)))
+                         for function in (lib.bp_move_target, lib.bp_move_taken_place))
+        return Step(pawn, target, disc, place)
+
+    @property
+    def worths(self) -> list[int]:
+        """The worth of a disc whose pawn is on each step of the ladder, the highest step first.
+
+            >>> State("RGGR").worths
+            [1, 0]
+        """
+        steps = range(check(self._lib.bp_ladder_step_count(self)))
+        return [check(self._lib.bp_ladder_worth(self, step)) for step in steps]
+
+    extra_turn = get_flag("bp_turn_is_extra", "Whether the mover may pass, or pay a black disc for another move.")
 
     @property
     def ladder(self) -> str:
@@ -368,7 +403,16 @@ class State(Identity):
             hands.append({letter: count for letter, count in counts.items() if count})
         return hands
 
-    # Random games.
+    # Random games, and all of them.
+
+    def perft(self, depth: int) -> int:
+        """The number of move sequences of a length, the usual check of a move generator. Ctrl-C waits for its end.
+
+            >>> [State("RGGR").perft(depth) for depth in range(4)]
+            [1, 3, 7, 13]
+        """
+        with self.copy() as own:
+            return one(ctypes.c_uint64, self._lib.bp_state_perft, own, i32(depth, "depth"))
 
     def playouts(self, count: int, seed: int = 0, first: int = 0) -> list[tuple[int, ...]]:
         """The scores of random games from this position to the end, one tuple for each game.
@@ -405,6 +449,12 @@ class State(Identity):
                 totals = [a + b for a, b in zip(totals, points)]
                 wins = [a + b for a, b in zip(wins, won)]
         return Totals(totals, wins)
+
+
+def _place(place: int) -> int | str | None:
+    """A place of the library: a place of the track, "start" or "ladder"; None for nowhere."""
+    names: dict[int, int | str | None] = {c.BP_PLACE_START: "start", c.BP_PLACE_LADDER: "ladder", c.BP_PLACE_NONE: None}
+    return names.get(place, place)
 
 
 def seats(bits: int) -> list[int]:

@@ -55,12 +55,12 @@ def read_progress(now: Any, point: int) -> Progress:
     def known(number: Any) -> Any:
         return number if number >= 0 else None
 
-    def count(what: int) -> int | None:
+    def count(what: int) -> Any:
         return known(lib.bp_progress_count(now, what))
 
     return Progress(
-        count(c.BP_COUNT_NODES) or 0, lib.bp_progress_seconds(now), count(c.BP_COUNT_WINDOWS), lower.value if solves else None,
-        upper.value if solves else None, count(c.BP_COUNT_DEPTH) if searches else None,
+        count(c.BP_COUNT_NODES) or 0, lib.bp_progress_seconds(now), count(c.BP_COUNT_WINDOWS),
+        lower.value if solves else None, upper.value if solves else None, count(c.BP_COUNT_DEPTH) if searches else None,
         best.value if searches else None, value.value / point if searches else None,
         known(lib.bp_progress_table_fill(now)), count(c.BP_COUNT_UNITS_DONE), count(c.BP_COUNT_UNITS),
         known(lib.bp_progress_seconds_left(now)))

@@ -78,6 +78,20 @@ class Strategic(Handle):
         count = self._call("strategy_count", i32(seat, "seat"))
         return [read(self._lib.bp_strategic_format, self, seat, strategy) for strategy in range(count)]
 
+    def decisions(self, seat: int, strategy: int) -> dict[int, int]:
+        """What a strategy of a seat chooses: the child that follows each node at which the seat decides, as numbers.
+
+            >>> form = Strategic(Tree("RGGR"))
+            >>> {form.tree[at]: form.tree[child] for at, child in form.decisions(0, 0).items()}
+            {<Node A>: <Node B>, <Node E>: <Node L>, <Node F>: <Node N>}
+        """
+        nodes, own, number = self.tree, i32(seat, "seat"), i32(strategy, "strategy")
+        count, function = ctypes.c_size_t(), experimental().bp_strategic_decisions
+        check(function(None, None, 0, ctypes.byref(count), self, own, number))
+        at, choices = (ctypes.c_int32 * count.value)(), (ctypes.c_int32 * count.value)()
+        check(function(at, choices, count.value, None, self, own, number))
+        return {node: nodes[node].children[choice].number for node, choice in zip(at, choices)}
+
     def end(self, row: int, column: int) -> Node:
         """The node where a pair of strategies ends the game."""
         return self.tree[self._call("end", _profile(row, column))]

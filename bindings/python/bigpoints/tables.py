@@ -44,6 +44,11 @@ class Table(Used):
     size = get_number("bp_table_bytes", "Its memory in bytes.")
     entries = get_number("bp_table_entry_count", "The number of its entries.")
 
+    @staticmethod
+    def suggested_size() -> int:
+        """A size in bytes for a program whose only large memory is a table: a quarter of what the process may use."""
+        return int(library().bp_table_suggested_bytes())
+
     @classmethod
     def file(cls, path: str | bytes | os.PathLike[Any], size: int = 0) -> Table:
         """A table in a file, which outlives the program; a missing file is made, of at most so many bytes."""
