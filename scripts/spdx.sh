@@ -10,7 +10,7 @@ text='SPDX-License-Identifier: MIT'
 
 sources() {
     find Makefile .ci/run packaging/bash-completion/bigpoints
-    find src include bindings examples tests scripts CMakeLists.txt sources.mk \
+    find src include bindings examples tests scripts CMakeLists.txt *.mk \
         \( -name node_modules -o -name build -o -name dist -o -name corpus \) -prune -o -type f \
         \( -name '*.[ch]' -o -name '*.[ch]pp' -o -name '*.css' -o -name '*.js' -o -name '*.mjs' -o -name '*.ts' -o -name '*.rs' \
         -o -name '*.sh' -o -name '*.py' -o -name '*.awk' -o -name '*.lua' -o -name '*.html' -o -name '*.mk' \

@@ -17,7 +17,7 @@ done
 first=$work/first
 tree=$first
 mkdir -p "$first/tests" "$first/docs"
-cp -pR Makefile sources.mk include src scripts "$first/"
+cp -pR Makefile *.mk include src scripts "$first/"
 cp -pR tests/abi "$first/tests/"
 cp -p docs/symbols.md "$first/docs/"
 

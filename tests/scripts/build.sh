@@ -10,8 +10,7 @@ one=$work/one
 two="$work/a second, lönger folder/two"
 for tree in "$one" "$two"; do
     mkdir -p "$tree/lib"
-    cp -pR Makefile include src scripts "$tree/"
-    [ ! -e sources.mk ] || cp -p sources.mk "$tree/"
+    cp -pR Makefile *.mk include src scripts "$tree/"
 done
 
 # shellcheck disable=SC2317 # called by expect and refuse

@@ -27,7 +27,7 @@ empty "no example has more than 200 lines" "$list"
 to=TO
 fix=FIX
 xx=XX
-find Makefile sources.mk CMakeLists.txt README.md CHANGELOG.md src include bindings examples tests docs scripts pkgconfig -type f \
+find Makefile *.mk CMakeLists.txt README.md CHANGELOG.md src include bindings examples tests docs scripts pkgconfig -type f \
     ! -path 'tests/fuzz/corpus/*' -exec grep -n -I -E "\\b(${to}DO|${fix}ME|${xx}X)\\b" /dev/null {} + \
     >"$list" 2>/dev/null
 empty "nothing is left to be done" "$list"

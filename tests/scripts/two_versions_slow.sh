@@ -20,7 +20,7 @@ major=${version%%.*}
 another() {
     tree=$work/$1.$2.$3
     mkdir -p "$tree/build/release/obj"
-    cp -pR Makefile sources.mk include src scripts lib "$tree/"
+    cp -pR Makefile *.mk include src scripts lib "$tree/"
     cp -p build/release/flags build/release/sources "$tree/build/release/"
     cp -pR build/release/obj/src "$tree/build/release/obj/"
     sed -e "s/^\(#define BP_VERSION_MAJOR\) [0-9]*/\1 $1/" -e "s/^\(#define BP_VERSION_MINOR\) [0-9]*/\1 $2/" \

@@ -9,7 +9,7 @@ set -u
 
 tree=$work/tree
 mkdir -p "$tree/missing"
-cp -pR Makefile sources.mk include src scripts examples "$tree/"
+cp -pR Makefile *.mk include src scripts examples "$tree/"
 echo '#error there is no uthash.h' >"$tree/missing/uthash.h"
 
 # built [VARIABLE=VALUE...]: the static library and a program.
@@ -62,6 +62,10 @@ uthash BP_ERR_ARGUMENT -1" "$out"
 run "$tree/build/bin/bigpoints" solve --table uthash RGGR
 same "bigpoints solve without the table: exit code" 1 "$code"
 contains "bigpoints solve without the table" "--table uthash: the library was built without this table" "$work/err"
-refuse "with the table it needs the header" built
+refuse "UTHASH=yes needs the header" built UTHASH=yes
+
+# Without the header, plain make leaves the table out and says so.
+expect "plain make builds without the header" make -C "$tree" -j2 all CC="$CC" CPPFLAGS=-Imissing CFLAGS=-O0 MPI=no NCURSES=no
+contains "it names what is missing" 'uthash.h is missing, so the library has no table "uthash"' "$log"
 
 finish
