@@ -89,7 +89,7 @@ ptrdiff_t system_read_input(void *out, size_t size, int (*is_stopped)(void))
 
 void system_catch_once(int number, void (*handler)(int number))
 {
-    struct sigaction action = {.sa_handler = handler, .sa_flags = (int)SA_RESETHAND};
+    struct sigaction action = {.sa_handler = handler, .sa_flags = (int)(SA_RESETHAND | SA_RESTART)};
     sigemptyset(&action.sa_mask);
     sigaction(number, &action, NULL);
 }
