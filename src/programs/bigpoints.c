@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* bigpoints: the verbs of the command. */
 
-#include "programs/common/verb.h"
+#include "programs/common/command.h"
 
 static const char before[] =
     "Usage: bigpoints VERB [OPTION]... [ARGUMENT]...\n"
@@ -13,7 +13,7 @@ static const char after[] = "Try:\n"
                             "  bigpoints solve --moves RGBGRBRGB\n"
                             "  bigpoints census --colours 3 --discs 3\n";
 
-static const verb verbs[] = {
+static const verb_row verbs[] = {
     {"play", "play against people and computers", play_run},
     {"solve", "solve boards and positions exactly", solve_run},
     {"census", "solve all boards of a size and count who wins", census_run},

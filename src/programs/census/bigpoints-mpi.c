@@ -4,7 +4,7 @@
 #include "programs/census/census_alone.h"
 #include "programs/census/census_report.h"
 #include "programs/census/cluster.h"
-#include "programs/common/verb.h"
+#include "programs/common/command.h"
 
 static const char help_before[] =
     "Usage: bigpoints-mpi census --colours C --discs D [OPTION]...\n"
@@ -50,7 +50,7 @@ static int run(command *line)
 
 int main(int count, char **words)
 {
-    static const verb verbs[] = {
+    static const verb_row verbs[] = {
         {"census", "solve all boards of a size on a cluster and count who wins", run}, {0}};
     cluster_join(&count, &words);
     return verb_run("bigpoints-mpi", verbs,

@@ -9,7 +9,7 @@
 #include "programs/census/census_report.h"
 #include "programs/census/census_rows.h"
 #include "programs/census/census_size.h"
-#include "programs/common/verb.h"
+#include "programs/common/command.h"
 
 static const char help_before[] =
     "Usage: bigpoints census --colours C --discs D [OPTION]...\n"

@@ -11,8 +11,8 @@
 #include "programs/census/census_files.h"
 #include "programs/census/census_report.h"
 #include "programs/census/census_rows.h"
-#include "programs/common/checked_memory.h"
-#include "programs/common/progress_bar.h"
+#include "programs/common/command.h"
+#include "programs/common/progress.h"
 #include "programs/common/stop_signal.h"
 
 void census_draw_progress(uint64_t done, uint64_t total, double rate, double seconds_left)

@@ -13,7 +13,7 @@
 #include "programs/common/input.h"
 #include "programs/common/open_state.h"
 #include "programs/common/output.h"
-#include "programs/common/platform/file_system.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/words.h"
 
 /* Bytes of a checkpoint. The largest ones have the scores of every board, as `thesis` saves them. */

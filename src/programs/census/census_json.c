@@ -4,8 +4,8 @@
 #include <stdio.h>
 
 #include "programs/census/census_report.h"
-#include "programs/common/enum_names.h"
 #include "programs/common/json.h"
+#include "programs/common/open_state.h"
 
 static void write_outcome(json *j, const census_view *view, int32_t seat, int32_t outcome,
                           const char *name)

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/checked_memory.h"
-#include "programs/common/enum_names.h"
+#include "programs/common/command.h"
+#include "programs/common/open_state.h"
 
 static const char *const formats[] = {"text", "csv", "json", NULL};
 

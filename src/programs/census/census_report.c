@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
 #include "programs/common/output.h"
 

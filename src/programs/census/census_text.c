@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "programs/census/census_report.h"
-#include "programs/common/enum_names.h"
+#include "programs/common/open_state.h"
 #include "programs/common/words.h"
 
 /* Right-aligned, with a comma at every third digit. */

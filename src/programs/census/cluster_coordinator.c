@@ -21,8 +21,8 @@
 #include "programs/census/census_report.h"
 #include "programs/census/census_rows.h"
 #include "programs/census/cluster.h"
-#include "programs/common/checked_memory.h"
-#include "programs/common/progress_bar.h"
+#include "programs/common/command.h"
+#include "programs/common/progress.h"
 #include "programs/common/stop_signal.h"
 
 /* The seconds that a task should take: little is lost with a worker, and messages are few. */

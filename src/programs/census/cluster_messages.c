@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "programs/census/cluster.h"
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 
 enum { TAG_JOB = 1, TAG_ANSWER, TAG_PIECE };
 

@@ -7,7 +7,7 @@
 
 #include "programs/census/census_rows.h"
 #include "programs/census/cluster.h"
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/stop_signal.h"
 
 typedef struct worker {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The command line of a program: its options by a table, --help, usage messages, exit codes. All programs share it. */
+/* The command line of a program: its verbs, its options by a table, --help, usage messages, exit codes. All programs share it. */
 #ifndef BP_PROGRAMS_COMMON_COMMAND_H
 #define BP_PROGRAMS_COMMON_COMMAND_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Exit codes of all programs. */
@@ -98,5 +99,43 @@ void command_flush(const command *line);
 
 /* Flushes standard output and ends the program, with COMMAND_FAILED if something was not written. */
 _Noreturn void command_finish(const command *line);
+
+/* --- Memory --------------------------------------------------------------------------------------- */
+
+/* Zeroed memory for `count` elements, to be freed with free(). Never NULL, even for none. */
+void *checked_alloc(const command *line, size_t count, size_t size);
+
+/* The same block, resized to `count` elements. New elements are not zeroed. */
+void *checked_resize(const command *line, void *block, size_t count, size_t size);
+
+/* What to append to the message of a failure: text if the status is about the memory of tables, otherwise "". */
+const char *memory_advice(int status);
+
+/* --- Verbs ---------------------------------------------------------------------------------------- */
+
+/* A row of zeros ends a table. */
+typedef struct verb_row {
+    const char *name;
+    const char *help;          /* one line */
+    int (*run)(command *line); /* returns the exit code; words[0] of the line is the verb */
+} verb_row;
+
+/* Runs the verb that the command line names; returns the exit code. Without one, and for `help` and --help, prints `before`,
+   the verbs and `after`. `help VERB` is `VERB --help`. */
+int verb_run(const char *name, const verb_row *verbs, const char *before, const char *after,
+             int count, char **words);
+
+int census_run(command *line);
+int connect4_run(command *line);
+int engine_run(command *line);
+int gomoku_run(command *line);
+int match_run(command *line);
+int matrix_run(command *line);
+int nim_run(command *line);
+int perft_run(command *line);
+int play_run(command *line);
+int plot_run(command *line);
+int solve_run(command *line);
+int tree_run(command *line);
 
 #endif

@@ -6,10 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/checked_memory.h"
 #include "programs/common/command.h"
 #include "programs/common/output.h"
-#include "programs/common/platform/file_system.h"
+#include "programs/common/platform/system.h"
 
 /* A file of the command line, or a standard stream. */
 typedef struct named_file {

@@ -8,7 +8,6 @@
 
 #include <bigpoints/version.h>
 
-#include "programs/common/checked_memory.h"
 #include "programs/common/command.h"
 #include "programs/common/words.h"
 

@@ -12,7 +12,7 @@
 #include <bigpoints/state.h>
 #include <bigpoints/view.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/platform/system.h"
 
 /* The letters of discs stand behind the labels of a drawing's lines. */

@@ -9,7 +9,6 @@
 
 #include <bigpoints/status.h>
 
-#include "programs/common/platform/file_system.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/stop_signal.h"
 

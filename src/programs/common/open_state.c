@@ -3,10 +3,15 @@
 
 #include "programs/common/open_state.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <bigpoints.h>
+
+const char *const objective_names[] = {"outcome", "margin", "thesis", "maxn", "guaranteed", NULL};
+const char *const rules_names[] = {"official", "thesis", NULL};
+const char *const stop_reason_names[] = {"solved", "seconds", "nodes", "memory", "cancelled", NULL};
 
 enum { WHY_SIZE = 256, QUOTED = 100 };
 

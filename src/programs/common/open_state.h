@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Creates states of Big Points from text: a board, or a configuration, position or record. Reads their configurations. */
+/* Creates states of Big Points from text: a board, or a configuration, position or record. Reads their configurations, and names
+   their enumerations. */
 #ifndef BP_PROGRAMS_COMMON_OPEN_STATE_H
 #define BP_PROGRAMS_COMMON_OPEN_STATE_H
 
@@ -20,5 +21,11 @@ int32_t config_number(const bp_config *config, int32_t field);
 
 /* The same of the game of a state; -1 if it is not a state of Big Points, or there is no memory. */
 int32_t config_number_of(const bp_state *state, int32_t field);
+
+/* --- Names ---------------------------------------------------------------------------------------- */
+
+extern const char *const objective_names[];   /* of bp_objective */
+extern const char *const rules_names[];       /* of bp_rules */
+extern const char *const stop_reason_names[]; /* of bp_stop_reason */
 
 #endif

@@ -13,7 +13,7 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/platform/file_system.h"
+#include "programs/common/platform/system.h"
 
 enum { WHY_SIZE = 8192, SUFFIX_SIZE = 16, TEMPORARIES_MAX = 1000 };
 

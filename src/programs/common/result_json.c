@@ -7,7 +7,7 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/enum_names.h"
+#include "programs/common/open_state.h"
 
 void result_json_move(json *j, const char *name, const bp_state *state, bp_move move)
 {

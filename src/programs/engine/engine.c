@@ -14,10 +14,9 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/input.h"
 #include "programs/common/stop_signal.h"
-#include "programs/common/verb.h"
 #include "programs/engine/engine_jobs.h"
 
 enum { LINE_MAX_BYTES = 1 << 16, MIB = 1 << 20 };

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/engine/engine_work.h"
 
 enum { PROTOCOL = 1 };

@@ -10,7 +10,7 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/enum_names.h"
+#include "programs/common/open_state.h"
 #include "programs/common/words.h"
 
 enum { SECONDS_MAX = 1000000000, DEPTH_MAX = 1000, MEMORY_MAX = 1 << 30 /* MiB */ };

@@ -9,8 +9,8 @@
 #include <bigpoints/experimental/review.h>
 
 #include "programs/common/command.h"
-#include "programs/common/enum_names.h"
-#include "programs/common/judgement.h"
+#include "programs/common/open_state.h"
+#include "programs/common/players.h"
 #include "programs/common/result_json.h"
 #include "programs/engine/engine_work.h"
 

@@ -2,7 +2,6 @@
 /* Queries of bigpoints engine that search a position: solve and choose. */
 
 #include "programs/common/command.h"
-#include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
 #include "programs/common/result_json.h"
 #include "programs/engine/engine_work.h"

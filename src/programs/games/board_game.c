@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/stop_signal.h"
 
 /* The depth of a search that nothing limits, in a game that says nothing else. */

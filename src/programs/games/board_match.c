@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/stop_signal.h"
 
 enum { NAME_WIDTH = 9, OPENING_TRIES = 100000, LADDER_PERCENT = 60 };

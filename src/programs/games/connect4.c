@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/verb.h"
+#include "programs/common/command.h"
 #include "programs/common/words.h"
 
 /* Of a match. A depth limit is the default because it is reproducible. */

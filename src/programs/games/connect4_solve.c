@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "programs/common/checked_memory.h"
-#include "programs/common/solve_progress.h"
+#include "programs/common/command.h"
+#include "programs/common/progress.h"
 #include "programs/common/words.h"
 
 bp_solver *connect4_solver_new(const command *line, const connect4_options *options)

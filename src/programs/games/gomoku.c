@@ -4,7 +4,7 @@
 
 #include "programs/games/gomoku_program.h"
 
-#include "programs/common/verb.h"
+#include "programs/common/command.h"
 
 enum { OPENING_MAX = 8 };
 

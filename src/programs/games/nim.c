@@ -7,7 +7,7 @@
 
 #include <bigpoints/experimental/strategic.h>
 
-#include "programs/common/verb.h"
+#include "programs/common/command.h"
 
 enum { NODES_DEFAULT = 100000, LIMIT_MAX = 100000000, SECONDS_DEFAULT = 10 };
 

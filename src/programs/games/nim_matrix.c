@@ -11,7 +11,7 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/words.h"
 
 /* The max numbers of pairs, strategies and lines in a list, and of rows and columns in a matrix. */

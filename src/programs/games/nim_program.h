@@ -7,7 +7,7 @@
 
 #include "programs/common/command.h"
 #include "programs/common/nim_heaps.h"
-#include "programs/common/solve_progress.h"
+#include "programs/common/progress.h"
 #include "programs/games/board_game.h"
 
 /* --- Options ------------------------------------------------------------------------------------- */

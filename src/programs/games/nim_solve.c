@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/stop_signal.h"
 #include "programs/common/words.h"
 

@@ -11,7 +11,7 @@
 
 #include <bigpoints/experimental/strategic.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/output.h"
 
 enum { LABEL_SIZE = 8, MOVE_SIZE = 64, LISTED = 40 /* strategies of a player */ };

@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "programs/common/command.h"
 #include "programs/common/stop_signal.h"
-#include "programs/common/verb.h"
 #include "programs/match/match_report.h"
 
 enum { SIGNALLED = 128 };

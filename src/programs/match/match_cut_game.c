@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/platform/file_system.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/words.h"
 #include "programs/match/match_journal.h"
 

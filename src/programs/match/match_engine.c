@@ -10,8 +10,8 @@
 
 #include "programs/common/child_process.h"
 #include "programs/common/json_reader.h"
-#include "programs/common/level_text.h"
 #include "programs/common/platform/system.h"
+#include "programs/common/players.h"
 #include "programs/common/words.h"
 #include "programs/match/match_seat.h"
 

@@ -12,7 +12,7 @@
 #include "programs/common/input.h"
 #include "programs/common/json_reader.h"
 #include "programs/common/output.h"
-#include "programs/common/platform/file_system.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/words.h"
 #include "programs/match/match_cut_game.h"
 

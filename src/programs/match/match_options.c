@@ -13,10 +13,10 @@
 
 #include "programs/common/child_process.h"
 #include "programs/common/input.h"
-#include "programs/common/level_text.h"
 #include "programs/common/open_state.h"
 #include "programs/common/output.h"
-#include "programs/common/platform/file_system.h"
+#include "programs/common/platform/system.h"
+#include "programs/common/players.h"
 #include "programs/common/words.h"
 
 static const char *const formats[] = {"text", "csv", "json", NULL};

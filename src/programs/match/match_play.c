@@ -2,7 +2,7 @@
 /* Plays one game of a match, and measures the regret of its moves by an exact review. */
 
 #include "programs/match/match_play.h"
-#include "programs/common/judgement.h"
+#include "programs/common/players.h"
 
 /* What --regret may spend on the start of the first board; takes some seconds. */
 enum { SOLVABLE_NODES = 5000000 };

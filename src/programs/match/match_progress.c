@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "programs/common/progress_bar.h"
+#include "programs/common/progress.h"
 
 static double share_of(const match_outcome *outcome, int32_t i)
 {

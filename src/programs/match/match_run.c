@@ -14,10 +14,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/output.h"
 #include "programs/common/platform/system.h"
-#include "programs/common/progress_bar.h"
+#include "programs/common/progress.h"
 #include "programs/common/stop_signal.h"
 #include "programs/match/match_journal.h"
 #include "programs/match/match_progress.h"

@@ -5,10 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/common/input.h"
 #include "programs/common/output.h"
-#include "programs/common/verb.h"
 #include "programs/matrix/matrix_program.h"
 
 #define INPUT_MAX ((size_t)1 << 27)

@@ -3,7 +3,7 @@
 
 #include "programs/matrix/matrix_program.h"
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 
 char *matrix_name(const matrix_report *report, int32_t seat, int32_t strategy)
 {

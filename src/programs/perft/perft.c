@@ -7,9 +7,7 @@
 #include <bigpoints.h>
 
 #include "programs/common/command.h"
-#include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
-#include "programs/common/verb.h"
 
 static const char help_before[] =
     "Usage: bigpoints perft [OPTION]... BOARD\n"

@@ -8,9 +8,8 @@
 #include <bigpoints.h>
 
 #include "programs/common/command.h"
-#include "programs/common/level_text.h"
 #include "programs/common/platform/system.h"
-#include "programs/common/verb.h"
+#include "programs/common/players.h"
 #include "programs/play/play_line_mode.h"
 #include "programs/play/play_session.h"
 #include "programs/play/play_store.h"

@@ -18,9 +18,9 @@
 #include <string.h>
 
 #include "programs/common/input.h"
-#include "programs/common/level_text.h"
 #include "programs/common/open_state.h"
 #include "programs/common/output.h"
+#include "programs/common/players.h"
 #include "programs/common/words.h"
 #include "programs/play/play_internal.h"
 #include "programs/play/play_store.h"

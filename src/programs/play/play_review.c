@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Review of a game: the library judges the moves; here are its budgets, and the choice of the costliest moves. */
 
-#include "programs/common/judgement.h"
+#include "programs/common/players.h"
 #include "programs/play/play_internal.h"
 
 /* The solver can solve the positions of the second half of a standard game; those of the first half are searched.

@@ -9,10 +9,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "programs/common/checked_memory.h"
-#include "programs/common/level_text.h"
+#include "programs/common/command.h"
 #include "programs/common/open_state.h"
 #include "programs/common/platform/system.h"
+#include "programs/common/players.h"
 #include "programs/common/words.h"
 #include "programs/play/play_guide.h"
 #include "programs/play/play_internal.h"

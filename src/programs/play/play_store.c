@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/platform/file_system.h"
 #include "programs/common/platform/system.h"
 #include "programs/play/play_internal.h"
 #include "programs/play/play_text.h"

@@ -2,15 +2,13 @@
 /* The sentences of bigpoints play: moves, values, hands, results, scores. */
 
 #include "programs/play/play_text.h"
-#include "programs/common/judgement.h"
+#include "programs/common/players.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "programs/common/level_text.h"
 
 enum { PV_MAX = 256 }; /* no game is longer */
 

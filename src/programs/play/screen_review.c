@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/judgement.h"
+#include "programs/common/players.h"
 #include "programs/play/play_text.h"
 #include "programs/play/screen_internal.h"
 #include "programs/play/screen_text.h"

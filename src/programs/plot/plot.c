@@ -3,9 +3,9 @@
 
 #include <stdlib.h>
 
-#include "programs/common/figure_text.h"
+#include "programs/common/command.h"
 #include "programs/common/output.h"
-#include "programs/common/verb.h"
+#include "programs/common/svg.h"
 #include "programs/common/words.h"
 #include "programs/plot/plot.h"
 

@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
 
 enum { N_MAX = 1000 };
 

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/figure_text.h"
-#include "programs/common/platform/file_system.h"
+#include "programs/common/platform/system.h"
+#include "programs/common/svg.h"
 #include "programs/common/words.h"
 
 static const char *const names[PLOT_COLUMNS] = {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
 
 const char *const plot_titles[] = {
     [PLOT_FIGURE_OUTCOMES] = "Outcomes under best play",

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
 #include "programs/plot/plot.h"
 
 enum { LEGEND = 30, HEADER = 50, TICKS = 36, AXIS_WIDTH = 42, GUTTER = 18, STEPS_MAX = 5 };

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
 #include "programs/plot/plot.h"
 
 enum {

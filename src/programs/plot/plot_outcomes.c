@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
 #include "programs/plot/plot.h"
 
 enum { LEGEND = 36, BAR = 20, STEP = 25, GAP = 9, AXIS = 36, LABEL_MAX = 260, MARK = 11 };

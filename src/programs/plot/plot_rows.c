@@ -6,7 +6,7 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/plot/plot.h"
 
 enum { MARGIN_MAX = 1000 };

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
 
 enum { TITLE_SIZE = 18, NOTE_SIZE = 12 };
 

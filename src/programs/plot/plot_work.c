@@ -4,7 +4,7 @@
 
 #include <inttypes.h>
 
-#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
 #include "programs/plot/plot.h"
 
 enum { LEFT = 86, LEGEND_STEP = 20, MARK_WIDTH = 22, HEADER = 26, TICKS = 40, PANEL_GAP = 18 };

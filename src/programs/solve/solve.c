@@ -7,14 +7,12 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/checked_memory.h"
-#include "programs/common/enum_names.h"
+#include "programs/common/command.h"
 #include "programs/common/input.h"
 #include "programs/common/open_state.h"
 #include "programs/common/output.h"
-#include "programs/common/solve_progress.h"
+#include "programs/common/progress.h"
 #include "programs/common/stop_signal.h"
-#include "programs/common/verb.h"
 #include "programs/solve/solve_report.h"
 
 enum { INTERRUPTED = 130, FILE_BYTES = 256 << 20 };

@@ -6,8 +6,8 @@
 
 #include <bigpoints.h>
 
-#include "programs/common/checked_memory.h"
-#include "programs/common/enum_names.h"
+#include "programs/common/command.h"
+#include "programs/common/open_state.h"
 #include "programs/common/result_json.h"
 #include "programs/solve/solve_report.h"
 

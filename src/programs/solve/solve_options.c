@@ -2,8 +2,8 @@
 /* The command-line options of bigpoints solve. */
 
 #include "programs/solve/solve_options.h"
-#include "programs/common/checked_memory.h"
-#include "programs/common/enum_names.h"
+#include "programs/common/command.h"
+#include "programs/common/open_state.h"
 
 #include <string.h>
 

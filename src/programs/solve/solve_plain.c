@@ -8,7 +8,7 @@
 #include <bigpoints.h>
 
 #include "programs/common/drawing.h"
-#include "programs/common/enum_names.h"
+#include "programs/common/open_state.h"
 #include "programs/common/words.h"
 #include "programs/solve/solve_report.h"
 

@@ -7,9 +7,9 @@
 
 #include <bigpoints/experimental/strategic.h>
 
-#include "programs/common/figure_text.h"
+#include "programs/common/command.h"
 #include "programs/common/output.h"
-#include "programs/common/verb.h"
+#include "programs/common/svg.h"
 #include "programs/tree/tree.h"
 
 enum { TITLE_SIZE = 512 };

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "programs/common/figure_text.h"
 #include "programs/common/svg.h"
 #include "programs/tree/tree.h"
 

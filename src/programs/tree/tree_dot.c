@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Writer for Graphviz: a picture in the DOT language. */
 
-#include "programs/common/figure_text.h"
+#include "programs/common/svg.h"
 #include "programs/tree/tree.h"
 
 enum { TEXT_SIZE = 1024 };

@@ -8,7 +8,7 @@
 
 #include <bigpoints/experimental/strategic.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 
 enum { MOVE_SIZE = 64 };
 

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/tree/tree.h"
 
 enum { SWEEPS = 24, BEND = 5, ARRIVAL = 14 /* between two branches that arrive */ };

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "programs/common/checked_memory.h"
-#include "programs/common/figure_text.h"
+#include "programs/common/command.h"
+#include "programs/common/svg.h"
 
 /* The width of the curves between two columns, and the steepest slope before a curve gets wider. */
 enum { CURVE_MIN = 44, CURVE_MAX = 120, STEEPEST = 5 };

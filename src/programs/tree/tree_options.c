@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "programs/common/enum_names.h"
 #include "programs/common/open_state.h"
 
 enum { FIBONACCI_MAX = 90, DEPTH_MAX = 1000, NODES_MAX = 1000000, NODES_DEFAULT = 2000 };

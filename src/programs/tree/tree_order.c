@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 #include "programs/tree/tree.h"
 
 enum { SWEEPS = 16, EXCHANGE_ROUNDS = 8 };

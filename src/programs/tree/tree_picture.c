@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/checked_memory.h"
+#include "programs/common/command.h"
 
 void tree_too_large(const tree_picture *picture)
 {

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "programs/common/figure_text.h"
 #include "programs/common/svg.h"
 #include "programs/tree/tree.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Levels of players as text. */
+/* What the programs show of players and of reviews: a level as text, and what a review says of one move. */
 
 /* For strncasecmp. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/common/level_text.h"
+#include "programs/common/players.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +31,23 @@ char *level_format(char out[LEVEL_TEXT_SIZE], int32_t level)
         snprintf(out, LEVEL_TEXT_SIZE, "auto");
     } else {
         snprintf(out, LEVEL_TEXT_SIZE, "%d", (int)level);
+    }
+    return out;
+}
+
+judgement judgement_of(const bp_review *review, int32_t ply)
+{
+    judgement out = {0};
+    bp_result *result;
+    bp_review_move(&out.played, &out.mover, review, ply);
+    if (bp_review_result(&result, review, ply) == BP_OK) {
+        out.is_known = 1;
+        bp_result_best(&out.best, result);
+        bp_result_estimate(&out.value_best, result);
+        out.regret = bp_review_regret(review, ply);
+        out.is_exact = bp_result_is_exact(result) == 1;
+        out.is_lossless = bp_result_is_lossless(result) == 1;
+        bp_result_free(result);
     }
     return out;
 }
