@@ -39,7 +39,7 @@ int bp__memory_init(bp__memory *out, const bp_allocator *allocator)
     return BP_OK;
 }
 
-void *bp__memory_take(const bp__memory *memory, size_t size)
+void *bp__memory_alloc(const bp__memory *memory, size_t size)
 {
     void *pointer = size < SIZE_MAX ? memory->alloc(size, memory->user) : NULL;
     if (pointer) {
@@ -48,12 +48,12 @@ void *bp__memory_take(const bp__memory *memory, size_t size)
     return pointer;
 }
 
-void *bp__memory_take_array(const bp__memory *memory, uint64_t count, size_t size)
+void *bp__memory_alloc_array(const bp__memory *memory, uint64_t count, size_t size)
 {
-    return bp__memory_take(memory, bp__size_mul(bp__size_of(count), size));
+    return bp__memory_alloc(memory, bp__size_mul(bp__size_of(count), size));
 }
 
-void bp__memory_give(const bp__memory *memory, void *pointer)
+void bp__memory_free(const bp__memory *memory, void *pointer)
 {
     if (pointer) {
         memory->free(pointer, memory->user);

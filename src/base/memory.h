@@ -15,12 +15,12 @@ typedef struct bp__memory {
 int bp__memory_init(bp__memory *out, const bp_allocator *allocator);
 
 /* `size` bytes, zeroed, or NULL; always NULL for SIZE_MAX. */
-void *bp__memory_take(const bp__memory *memory, size_t size);
+void *bp__memory_alloc(const bp__memory *memory, size_t size);
 
 /* `count` items of `size` bytes each, zeroed, or NULL. */
-void *bp__memory_take_array(const bp__memory *memory, uint64_t count, size_t size);
+void *bp__memory_alloc_array(const bp__memory *memory, uint64_t count, size_t size);
 
-/* Gives back what bp__memory_take() gave, or NULL. */
-void bp__memory_give(const bp__memory *memory, void *pointer);
+/* Frees what bp__memory_alloc() returned, or NULL. */
+void bp__memory_free(const bp__memory *memory, void *pointer);
 
 #endif

@@ -37,7 +37,7 @@ int bp__pages_take(bp__pages *out, size_t bytes, const bp__memory *memory, int c
         return map(out, bytes);
     }
     out->bytes = bp__size_add(bytes, CACHE_LINE);
-    out->block = bp__memory_take(memory, out->bytes);
+    out->block = bp__memory_alloc(memory, out->bytes);
     out->start = align_up(out->block, CACHE_LINE);
     out->mapped = 0;
     return out->block ? BP_OK : BP_ERR_MEMORY;
@@ -64,6 +64,6 @@ void bp__pages_give(bp__pages *pages, const bp__memory *memory)
     if (pages->mapped) {
         bp__pages_unmap(pages->block, pages->bytes);
     } else {
-        bp__memory_give(memory, pages->block);
+        bp__memory_free(memory, pages->block);
     }
 }

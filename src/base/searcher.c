@@ -13,7 +13,7 @@ int bp__searcher_new(bp__searcher **out, size_t size, int32_t kind, const bp_all
     if (status != BP_OK) {
         return status;
     }
-    bp__searcher *searcher = bp__memory_take(&memory, size);
+    bp__searcher *searcher = bp__memory_alloc(&memory, size);
     if (!searcher) {
         return BP_ERR_MEMORY;
     }
@@ -34,7 +34,7 @@ int bp__searcher_new(bp__searcher **out, size_t size, int32_t kind, const bp_all
 void bp__searcher_free(bp__searcher *searcher)
 {
     bp__memory memory = searcher->memory;
-    bp__memory_give(&memory, searcher);
+    bp__memory_free(&memory, searcher);
 }
 
 const bp_allocator *bp__searcher_allocator(const bp__searcher *searcher)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sizes of memory that can't wrap around. Each function returns SIZE_MAX if the result does not fit size_t. No allocation of
-   that size succeeds, so a sum of products needs one check, by bp__memory_take() or bp__pages_take(). */
+   that size succeeds, so a sum of products needs one check, by bp__memory_alloc() or bp__pages_take(). */
 #ifndef BP_BASE_SIZE_H
 #define BP_BASE_SIZE_H
 

@@ -42,14 +42,14 @@ static int reserve(bp__stack *stack, size_t ply)
     if (count <= ply) {
         return BP_ERR_LIMIT;
     }
-    void **blocks = bp__memory_take_array(stack->memory, count, sizeof *blocks);
+    void **blocks = bp__memory_alloc_array(stack->memory, count, sizeof *blocks);
     if (!blocks) {
         return BP_ERR_MEMORY;
     }
     if (stack->count > 0) {
         memcpy(blocks, stack->blocks, stack->count * sizeof *blocks);
     }
-    bp__memory_give(stack->memory, stack->blocks);
+    bp__memory_free(stack->memory, stack->blocks);
     stack->blocks = blocks;
     stack->count = count;
     return BP_OK;
@@ -65,7 +65,7 @@ void *bp__stack_at(bp__stack *stack, size_t ply)
         }
     }
     if (!stack->blocks[ply]) {
-        stack->blocks[ply] = bp__memory_take(stack->memory, stack->bytes);
+        stack->blocks[ply] = bp__memory_alloc(stack->memory, stack->bytes);
         stack->status = BP_ERR_MEMORY;
     }
     return stack->blocks[ply];
@@ -74,7 +74,7 @@ void *bp__stack_at(bp__stack *stack, size_t ply)
 void bp__stack_free(bp__stack *stack)
 {
     for (size_t i = 0; i < stack->count; i++) {
-        bp__memory_give(stack->memory, stack->blocks[i]);
+        bp__memory_free(stack->memory, stack->blocks[i]);
     }
-    bp__memory_give(stack->memory, stack->blocks);
+    bp__memory_free(stack->memory, stack->blocks);
 }

@@ -20,14 +20,14 @@ static int grow(bp__vector *vector, const bp__memory *memory, size_t count, size
             return 0;
         }
     }
-    void *items = bp__memory_take_array(memory, capacity, bytes);
+    void *items = bp__memory_alloc_array(memory, capacity, bytes);
     if (!items) {
         return 0;
     }
     if (vector->items) {
         memcpy(items, vector->items, vector->count * bytes);
     }
-    bp__memory_give(memory, vector->items);
+    bp__memory_free(memory, vector->items);
     vector->items = items;
     vector->capacity = capacity;
     return 1;
@@ -47,6 +47,6 @@ void *bp__vector_add(bp__vector *vector, const bp__memory *memory, size_t count,
 
 void bp__vector_free(bp__vector *vector, const bp__memory *memory)
 {
-    bp__memory_give(memory, vector->items);
+    bp__memory_free(memory, vector->items);
     *vector = (bp__vector){0};
 }

@@ -26,7 +26,7 @@
 static void free_setup(void *setup)
 {
     bp__memory memory = ((bp__setup *)setup)->memory;
-    bp__memory_give(&memory, setup);
+    bp__memory_free(&memory, setup);
 }
 
 const bp_game_ops bp__bigpoints_ops = {
@@ -143,7 +143,7 @@ int bp__bigpoints_from_setup(bp_game **out, const bp__setup *setup, const bp_gam
     if (status != BP_OK) {
         return status;
     }
-    bp__setup *own = bp__memory_take(&memory, sizeof *own);
+    bp__setup *own = bp__memory_alloc(&memory, sizeof *own);
     if (!own) {
         return BP_ERR_MEMORY;
     }

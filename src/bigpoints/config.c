@@ -46,7 +46,7 @@ int bp_config_new(bp_config **out, const bp_allocator *allocator)
     if (status != BP_OK) {
         return status;
     }
-    bp_config *config = bp__memory_take(&memory, sizeof *config);
+    bp_config *config = bp__memory_alloc(&memory, sizeof *config);
     if (!config) {
         return BP_ERR_MEMORY;
     }
@@ -60,7 +60,7 @@ void bp_config_free(bp_config *config)
 {
     if (config) {
         bp__memory memory = config->memory;
-        bp__memory_give(&memory, config);
+        bp__memory_free(&memory, config);
     }
 }
 

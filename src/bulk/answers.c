@@ -26,7 +26,7 @@ int bp__answers_new(bp_answers **out, size_t count, const bp__memory *memory)
 {
     int fits = count <= (SIZE_MAX - sizeof **out) / ITEM_BYTES;
     bp_answers *answers =
-        fits ? bp__memory_take(memory, sizeof *answers + count * ITEM_BYTES) : NULL;
+        fits ? bp__memory_alloc(memory, sizeof *answers + count * ITEM_BYTES) : NULL;
     *out = answers;
     if (!answers) {
         return BP_ERR_MEMORY;
@@ -54,7 +54,7 @@ void bp__answers_store(bp_answers *answers, size_t index, const bp__answer *answ
 void bp__answers_explain(bp_answers *answers, size_t index, const char *why)
 {
     size_t size = strlen(why) + 1;
-    answers->why[index] = bp__memory_take(&answers->memory, size);
+    answers->why[index] = bp__memory_alloc(&answers->memory, size);
     if (answers->why[index]) {
         memcpy(answers->why[index], why, size);
     }
@@ -65,9 +65,9 @@ void bp_answers_free(bp_answers *answers)
     if (answers) {
         bp__memory memory = answers->memory;
         for (size_t i = 0; i < answers->count; i++) {
-            bp__memory_give(&memory, answers->why[i]);
+            bp__memory_free(&memory, answers->why[i]);
         }
-        bp__memory_give(&memory, answers);
+        bp__memory_free(&memory, answers);
     }
 }
 

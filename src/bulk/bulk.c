@@ -279,7 +279,7 @@ static void solve_group(batch *b, size_t first)
     size_t count = b->end - first < threads ? b->end - first : threads;
     worker own;
     worker *others =
-        count > 1 ? bp__memory_take(&b->searcher->memory, (count - 1) * sizeof *others) : NULL;
+        count > 1 ? bp__memory_alloc(&b->searcher->memory, (count - 1) * sizeof *others) : NULL;
     size_t started = 0;
     open_worker(&own, b);
     atomic_store(&b->next, first);
@@ -295,7 +295,7 @@ static void solve_group(batch *b, size_t first)
         bp__session_close(others[i].session);
     }
     bp__session_close(own.session);
-    bp__memory_give(&b->searcher->memory, others);
+    bp__memory_free(&b->searcher->memory, others);
 }
 
 /* Groups */
@@ -474,7 +474,7 @@ static size_t count_lines(const char *text)
 static int find_lines(batch *b, const char *text)
 {
     b->count = count_lines(text);
-    b->lines = bp__memory_take(&b->searcher->memory, (b->count + 1) * sizeof *b->lines);
+    b->lines = bp__memory_alloc(&b->searcher->memory, (b->count + 1) * sizeof *b->lines);
     if (!b->lines) {
         return BP_ERR_MEMORY;
     }
@@ -508,7 +508,7 @@ int bp_bulk_solve_boards(bp_answers **out, bp_solver *solver, const bp_config *c
         status = solve_batch(out, &b);
     }
     bp_game_free(b.board_game);
-    bp__memory_give(&searcher->memory, (void *)b.lines);
+    bp__memory_free(&searcher->memory, (void *)b.lines);
     bp__searcher_end(searcher, status);
     return status;
 }

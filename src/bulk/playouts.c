@@ -90,7 +90,7 @@ static int open_playouts(playout *p, const bp_state *state, const void *out, siz
     *p = (playout){.game = game, .from = state->position};
     if (out && needed <= size) {
         p->position =
-            bp__memory_take(&game->memory, stride + bp__game_move_slots(game) * sizeof(bp_move));
+            bp__memory_alloc(&game->memory, stride + bp__game_move_slots(game) * sizeof(bp_move));
         if (!p->position) {
             return BP_ERR_MEMORY;
         }
@@ -101,7 +101,7 @@ static int open_playouts(playout *p, const bp_state *state, const void *out, siz
 
 static void close_playouts(const playout *p)
 {
-    bp__memory_give(&p->game->memory, p->position);
+    bp__memory_free(&p->game->memory, p->position);
 }
 
 /* Plays game `index` of the seed. BP_OK, BP_ERR_METHOD, or BP_ERR_LIMIT for a game that is too long. */

@@ -81,7 +81,7 @@ void bp_census_free(bp_census *census)
     }
     const bp__memory *memory = &census->searcher.memory;
     bp_table_free(census->table);
-    bp__memory_give(memory, census->done.items);
+    bp__memory_free(memory, census->done.items);
     bp__kept_free(&census->kept, memory);
     bp__searcher_free(&census->searcher);
 }

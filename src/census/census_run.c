@@ -403,15 +403,15 @@ static int open_run(run *r)
     bp_census *census = r->census;
     const bp__memory *memory = &census->searcher.memory;
     size_t chunk_bytes = CHUNK_MAX * census->result_bytes;
-    r->workers = bp__memory_take_array(
+    r->workers = bp__memory_alloc_array(
         memory, (size_t)bp__option(&census->searcher, BP_OPTION_THREADS), sizeof *r->workers);
-    r->results = bp__memory_take_array(memory, RING, chunk_bytes);
+    r->results = bp__memory_alloc_array(memory, RING, chunk_bytes);
     if (!r->workers || !r->results) {
         return BP_ERR_MEMORY;
     }
     /* Under `thesis` over all boards, rows have to wait for the last unit. */
     if (census->row && census->renamings == 0) {
-        r->boards = bp__memory_take_array(memory, (size_t)RING * CHUNK_MAX, sizeof *r->boards);
+        r->boards = bp__memory_alloc_array(memory, (size_t)RING * CHUNK_MAX, sizeof *r->boards);
         if (!r->boards) {
             return BP_ERR_MEMORY;
         }
@@ -442,10 +442,10 @@ static void close_run(run *r)
         bp__unit_solver_free(r->workers[i].solver);
     }
     bp_table_free(r->table);
-    bp__memory_give(memory, r->skipped.items);
-    bp__memory_give(memory, r->boards);
-    bp__memory_give(memory, r->results);
-    bp__memory_give(memory, r->workers);
+    bp__memory_free(memory, r->skipped.items);
+    bp__memory_free(memory, r->boards);
+    bp__memory_free(memory, r->results);
+    bp__memory_free(memory, r->workers);
 }
 
 /* The number of units of the shard that are done already. */
@@ -489,7 +489,7 @@ static int run_all(run *r)
 
 static int run_shard(bp_census *census)
 {
-    run *r = bp__memory_take(&census->searcher.memory, sizeof *r);
+    run *r = bp__memory_alloc(&census->searcher.memory, sizeof *r);
     if (!r) {
         return BP_ERR_MEMORY;
     }
@@ -502,7 +502,7 @@ static int run_shard(bp_census *census)
         }
         bp__mutex_destroy(&r->lock);
     }
-    bp__memory_give(&census->searcher.memory, r);
+    bp__memory_free(&census->searcher.memory, r);
     return status;
 }
 

@@ -62,7 +62,7 @@ int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table
                         int (*poll)(uint64_t nodes, void *user), void *user)
 {
     const bp_allocator *allocator = bp__searcher_allocator(&census->searcher);
-    bp__unit_solver *u = bp__memory_take(&census->searcher.memory, sizeof *u);
+    bp__unit_solver *u = bp__memory_alloc(&census->searcher.memory, sizeof *u);
     *out = u;
     if (!u) {
         return BP_ERR_MEMORY;
@@ -96,7 +96,7 @@ void bp__unit_solver_free(bp__unit_solver *u)
     bp_solver_free(u->solver);
     bp_game_free(u->game);
     bp__memory memory = u->memory;
-    bp__memory_give(&memory, u);
+    bp__memory_free(&memory, u);
 }
 
 double bp__unit_solver_table_fill(const bp__unit_solver *u)

@@ -124,7 +124,7 @@ int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *
     bp__writer writer = bp__writer_over(NULL, 0);
     write_body(&writer, census);
     size_t size = writer.length + END_LENGTH + 1;
-    char *text = bp__memory_take(&census->searcher.memory, size);
+    char *text = bp__memory_alloc(&census->searcher.memory, size);
     if (!text) {
         return BP_ERR_MEMORY;
     }
@@ -133,7 +133,7 @@ int bp__checkpoint_write(const bp_census *census, bp_census_save_fn save, void *
     snprintf(text + writer.length, END_LENGTH + 1, "end %016llx\n",
              (unsigned long long)checksum(text, writer.length));
     int kept = save(text, writer.length + END_LENGTH, user) == 0;
-    bp__memory_give(&census->searcher.memory, text);
+    bp__memory_free(&census->searcher.memory, text);
     return kept ? BP_OK : BP_ERR_STOPPED;
 }
 
@@ -383,10 +383,10 @@ static int merge(bp_census *census, addition *a, line body, char *why, size_t wh
         status = keep_units(census, a, body);
     }
     if (status != BP_OK) {
-        bp__memory_give(memory, done.items);
+        bp__memory_free(memory, done.items);
         return status;
     }
-    bp__memory_give(memory, census->done.items);
+    bp__memory_free(memory, census->done.items);
     census->done = done;
     bp__kept_move(&census->kept, &a->kept);
     bp__census_counts_merge(&census->counts, &a->counts);
@@ -410,7 +410,7 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
         return bp__why(why, why_size, BP_ERR_MISMATCH, "it is another census: %s, not %s", identity,
                        own);
     }
-    addition *a = bp__memory_take(&census->searcher.memory, sizeof *a);
+    addition *a = bp__memory_alloc(&census->searcher.memory, sizeof *a);
     if (!a) {
         return BP_ERR_MEMORY;
     }
@@ -430,8 +430,8 @@ static int add(bp_census *census, const char *text, size_t length, char *why, si
         status = merge(census, a, body, why, why_size);
     }
     bp__kept_free(&a->kept, &census->searcher.memory);
-    bp__memory_give(&census->searcher.memory, a->done.items);
-    bp__memory_give(&census->searcher.memory, a);
+    bp__memory_free(&census->searcher.memory, a->done.items);
+    bp__memory_free(&census->searcher.memory, a);
     return status;
 }
 

@@ -15,14 +15,14 @@ int bp__kept_reserve(bp__kept *kept, size_t count, const bp__memory *memory)
         return BP_OK;
     }
     size_t capacity = 2 * kept->capacity + count;
-    bp__segment *items = bp__memory_take(memory, capacity * sizeof *items);
+    bp__segment *items = bp__memory_alloc(memory, capacity * sizeof *items);
     if (!items) {
         return BP_ERR_MEMORY;
     }
     if (kept->count > 0) {
         memcpy(items, kept->items, kept->count * sizeof *items);
     }
-    bp__memory_give(memory, kept->items);
+    bp__memory_free(memory, kept->items);
     kept->items = items;
     kept->capacity = capacity;
     return BP_OK;
@@ -53,7 +53,7 @@ int bp__kept_add(bp__kept *kept, bp__range range, size_t result_bytes, const bp_
     }
     bp__segment segment = {range, NULL};
     if (units <= SIZE_MAX / result_bytes) {
-        segment.results = bp__memory_take(memory, (size_t)units * result_bytes);
+        segment.results = bp__memory_alloc(memory, (size_t)units * result_bytes);
     }
     if (!segment.results) {
         return BP_ERR_MEMORY;
@@ -92,7 +92,7 @@ bp__unit_result *bp__kept_find(const bp__kept *kept, uint64_t unit, size_t resul
 void bp__kept_free(bp__kept *kept, const bp__memory *memory)
 {
     for (size_t i = 0; i < kept->count; i++) {
-        bp__memory_give(memory, kept->items[i].results);
+        bp__memory_free(memory, kept->items[i].results);
     }
-    bp__memory_give(memory, kept->items);
+    bp__memory_free(memory, kept->items);
 }

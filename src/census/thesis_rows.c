@@ -60,7 +60,7 @@ int bp__census_send_thesis_rows(const bp_census *census)
     /* Every unit has been kept in memory, so the number of units fits. */
     size_t count = bp__size_mul((size_t)(range.end - range.first), renamings);
     entry *entries =
-        bp__memory_take_array(&census->searcher.memory, bp__size_add(count, 1), sizeof *entries);
+        bp__memory_alloc_array(&census->searcher.memory, bp__size_add(count, 1), sizeof *entries);
     if (!entries) {
         return BP_ERR_MEMORY;
     }
@@ -79,6 +79,6 @@ int bp__census_send_thesis_rows(const bp_census *census)
     }
     qsort(entries, count, sizeof *entries, compare);
     int status = send_rows(census, entries, count, names);
-    bp__memory_give(&census->searcher.memory, entries);
+    bp__memory_free(&census->searcher.memory, entries);
     return status;
 }

@@ -15,14 +15,14 @@ int bp__ranges_reserve(bp__ranges *ranges, const bp__memory *memory)
         return BP_OK;
     }
     size_t capacity = ranges->capacity ? 2 * ranges->capacity : 8;
-    bp__range *items = bp__memory_take_array(memory, capacity, sizeof *items);
+    bp__range *items = bp__memory_alloc_array(memory, capacity, sizeof *items);
     if (!items) {
         return BP_ERR_MEMORY;
     }
     if (ranges->count > 0) {
         memcpy(items, ranges->items, ranges->count * sizeof *items);
     }
-    bp__memory_give(memory, ranges->items);
+    bp__memory_free(memory, ranges->items);
     ranges->items = items;
     ranges->capacity = capacity;
     return BP_OK;

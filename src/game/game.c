@@ -27,14 +27,15 @@ static int make_game(bp_game **out, const bp_game_ops *ops, const bp_game_traits
                      const bp__memory *memory)
 {
     size_t length = strlen(ops->name) + 1;
-    bp_game *game = bp__memory_take(memory, sizeof *game + length);
+    bp_game *game = bp__memory_alloc(memory, sizeof *game + length);
     unsigned char *initial = NULL;
     if (game) {
         game->traits = *traits;
-        initial = bp__memory_take(memory, bp__state_stride(game)); /* searches copy whole strides */
+        initial =
+            bp__memory_alloc(memory, bp__state_stride(game)); /* searches copy whole strides */
     }
     if (!initial) {
-        bp__memory_give(memory, game);
+        bp__memory_free(memory, game);
         return BP_ERR_MEMORY;
     }
     char *name = (char *)(game + 1);
@@ -107,8 +108,8 @@ void bp_game_free(bp_game *game)
         game->ops->free_setup((void *)game->setup); /* it was not const when the caller passed it */
     }
     bp__memory memory = game->memory;
-    bp__memory_give(&memory, (void *)game->initial);
-    bp__memory_give(&memory, game);
+    bp__memory_free(&memory, (void *)game->initial);
+    bp__memory_free(&memory, game);
 }
 
 const char *bp_game_name(const bp_game *game)

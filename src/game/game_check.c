@@ -427,7 +427,7 @@ static unsigned char *open_walk(walk *w)
     bp__check *c = w->c;
     enum { POSITIONS = 5 + TAIL, LISTS = 6 };
     size_t list_bytes = (bp__game_move_slots(c->game) * sizeof(bp_move) + 15) / 16 * 16;
-    unsigned char *block = bp__memory_take(c->memory, POSITIONS * c->stride + LISTS * list_bytes);
+    unsigned char *block = bp__memory_alloc(c->memory, POSITIONS * c->stride + LISTS * list_bytes);
     if (!block) {
         return NULL;
     }
@@ -470,6 +470,6 @@ int bp_game_check(const bp_game *game, uint64_t seed, int32_t games, char *why, 
         play(&w);
     }
     bp__check_close_values(&c);
-    bp__memory_give(c.memory, block);
+    bp__memory_free(c.memory, block);
     return c.status;
 }

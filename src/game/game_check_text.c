@@ -63,7 +63,7 @@ static char *take_text(bp__check *c, const request *r)
         bp__check_fail(c, names[r->kind], "returns the length %zu", length);
         return NULL;
     }
-    char *text = bp__memory_take(c->memory, length + 1 + BP__GUARD);
+    char *text = bp__memory_alloc(c->memory, length + 1 + BP__GUARD);
     if (!text) {
         c->status = BP_ERR_MEMORY;
         return NULL;
@@ -76,7 +76,7 @@ static char *take_text(bp__check *c, const request *r)
         bp__check_fail(c, names[r->kind], "writes more than one line");
     }
     if (c->status != BP_OK) {
-        bp__memory_give(c->memory, text);
+        bp__memory_free(c->memory, text);
         return NULL;
     }
     return text;
@@ -119,7 +119,7 @@ void bp__check_setup_text(bp__check *c)
     char *text = c->status == BP_OK ? take_text(c, &(request){.kind = SETUP}) : NULL;
     if (text) {
         check_parse(c, text, c->game->initial, "format_setup");
-        bp__memory_give(c->memory, text);
+        bp__memory_free(c->memory, text);
     }
 }
 
@@ -141,7 +141,7 @@ static void check_accepted(bp__check *c, const char *method, const char *text)
     if (again && (parse(c, again, 1) != BP_OK || memcmp(c->read, c->other, c->size) != 0)) {
         bp__check_fail(c, method, "accepts a text whose position cannot be read back: %s", text);
     }
-    bp__memory_give(c->memory, again);
+    bp__memory_free(c->memory, again);
 }
 
 /* Damages a text in one place. If the game still accepts it, the result must be a valid position. */
@@ -174,16 +174,16 @@ static void check_position_text(bp__check *c, const void *position)
     for (int i = 0; i < CHANGED_TEXTS && c->status == BP_OK; i++) {
         check_damaged_text(c, text, position);
     }
-    bp__memory_give(c->memory, text);
+    bp__memory_free(c->memory, text);
 }
 
 static void check_drawings(bp__check *c, const void *position)
 {
     if (c->status == BP_OK && c->ops->draw) {
-        bp__memory_give(c->memory, take_text(c, &(request){.kind = DRAWING, .position = position}));
+        bp__memory_free(c->memory, take_text(c, &(request){.kind = DRAWING, .position = position}));
     }
     if (c->status == BP_OK && c->ops->svg) {
-        bp__memory_give(c->memory, take_text(c, &(request){.kind = PICTURE, .position = position}));
+        bp__memory_free(c->memory, take_text(c, &(request){.kind = PICTURE, .position = position}));
     }
 }
 
@@ -215,7 +215,7 @@ static void check_damaged_code(bp__check *c, uint8_t *code, uint8_t *again)
 static void check_code(bp__check *c, const void *position)
 {
     size_t size = c->game->traits.encoded_size;
-    uint8_t *code = bp__memory_take(c->memory, 2 * (size + BP__GUARD));
+    uint8_t *code = bp__memory_alloc(c->memory, 2 * (size + BP__GUARD));
     if (!code) {
         c->status = BP_ERR_MEMORY;
         return;
@@ -234,7 +234,7 @@ static void check_code(bp__check *c, const void *position)
     for (int i = 0; i < CHANGED_TEXTS && c->status == BP_OK; i++) {
         check_damaged_code(c, code, again);
     }
-    bp__memory_give(c->memory, code);
+    bp__memory_free(c->memory, code);
 }
 
 static void change_case(char *text)
@@ -304,7 +304,7 @@ static void check_unique(bp__check *c, char (*texts)[BP__MOVE_TEXT_SIZE], size_t
 static void check_move_texts(bp__check *c, const void *position, const bp_move *moves, size_t count)
 {
     char(*texts)[BP__MOVE_TEXT_SIZE] =
-        bp__memory_take_array(c->memory, UINT64_C(2) * count, sizeof *texts);
+        bp__memory_alloc_array(c->memory, UINT64_C(2) * count, sizeof *texts);
     if (!texts) {
         c->status = BP_ERR_MEMORY;
         return;
@@ -321,7 +321,7 @@ static void check_move_texts(bp__check *c, const void *position, const bp_move *
         change_case(texts[i]);
         check_parse_move(c, texts[i], moves[i], position);
     }
-    bp__memory_give(c->memory, texts);
+    bp__memory_free(c->memory, texts);
 }
 
 /* Calls `explain` for an illegal move. */
@@ -332,7 +332,7 @@ static void check_explanation(bp__check *c, const void *position, const bp_move 
     for (size_t i = 0; i < count; i++) {
         move = moves[i] == move ? 0 : move;
     }
-    bp__memory_give(
+    bp__memory_free(
         c->memory,
         take_text(c, &(request){.kind = EXPLANATION, .move = move, .position = position}));
 }

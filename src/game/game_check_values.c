@@ -30,8 +30,8 @@ static int open_memo(const bp__check *c, bp__key_memo *memo)
     size_t max = MEMO_BYTES / c->size;
     memo->slots = SLOTS;
     memo->max = max > SLOTS / 2 ? SLOTS / 2 : max > RECORDS_MIN ? max : RECORDS_MIN;
-    memo->records = bp__memory_take_array(c->memory, memo->slots, sizeof *memo->records);
-    memo->positions = bp__memory_take_array(c->memory, memo->max, bp__state_stride(c->game));
+    memo->records = bp__memory_alloc_array(c->memory, memo->slots, sizeof *memo->records);
+    memo->positions = bp__memory_alloc_array(c->memory, memo->max, bp__state_stride(c->game));
     return memo->records && memo->positions ? BP_OK : BP_ERR_MEMORY;
 }
 
@@ -46,10 +46,10 @@ int bp__check_open_values(bp__check *c)
 
 void bp__check_close_values(bp__check *c)
 {
-    bp__memory_give(c->memory, c->by_key.records);
-    bp__memory_give(c->memory, c->by_key.positions);
-    bp__memory_give(c->memory, c->by_reduced.records);
-    bp__memory_give(c->memory, c->by_reduced.positions);
+    bp__memory_free(c->memory, c->by_key.records);
+    bp__memory_free(c->memory, c->by_key.positions);
+    bp__memory_free(c->memory, c->by_reduced.records);
+    bp__memory_free(c->memory, c->by_reduced.positions);
 }
 
 static void *memo_position(const bp__check *c, const bp__key_memo *memo, size_t place)

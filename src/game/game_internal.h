@@ -72,7 +72,7 @@ typedef struct bp__move_list {
 static inline void bp__move_list_free(bp__move_list *list, const bp_state *state)
 {
     if (list->moves != list->few) {
-        bp__memory_give(&state->game->memory, list->moves);
+        bp__memory_free(&state->game->memory, list->moves);
     }
 }
 
@@ -100,7 +100,7 @@ static inline int bp__state_list(bp__move_list *out, const bp_state *state)
     }
     size_t slots = bp__game_move_slots(game);
     if (slots > sizeof out->few / sizeof *out->few) {
-        out->moves = bp__memory_take_array(&game->memory, slots, sizeof *out->moves);
+        out->moves = bp__memory_alloc_array(&game->memory, slots, sizeof *out->moves);
         if (!out->moves) {
             return BP_ERR_MEMORY;
         }

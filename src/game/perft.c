@@ -65,14 +65,14 @@ int bp_state_perft(uint64_t *out, const bp_state *state, int32_t depth)
     size_t stride = bp__state_stride(game);
     size_t moves = (bp__game_move_slots(game) * sizeof(bp_move) + 15) / 16 * 16;
     counter c = {game, NULL, stride + moves};
-    c.frames = bp__memory_take_array(&game->memory, (size_t)depth, c.frame_size);
+    c.frames = bp__memory_alloc_array(&game->memory, (size_t)depth, c.frame_size);
     if (!c.frames) {
         return BP_ERR_MEMORY;
     }
     memcpy(c.frames, state->position, game->traits.state_size);
     uint64_t sum = 0;
     int status = count_from(&sum, &c, c.frames, depth);
-    bp__memory_give(&game->memory, c.frames);
+    bp__memory_free(&game->memory, c.frames);
     if (status == BP_OK) {
         *out = sum;
     }

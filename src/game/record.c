@@ -180,7 +180,7 @@ static int read_first(bp_state **out, bp_game *game, const char *text, const fie
                       const field *result, char *why, size_t why_size)
 {
     size_t length = strlen(text);
-    char *copy = bp__memory_take(&game->memory, length + 1);
+    char *copy = bp__memory_alloc(&game->memory, length + 1);
     if (!copy) {
         return BP_ERR_MEMORY;
     }
@@ -192,7 +192,7 @@ static int read_first(bp_state **out, bp_game *game, const char *text, const fie
     }
     copy[length] = '\0';
     int status = bp__position_parse(out, game, copy, why, why_size);
-    bp__memory_give(&game->memory, copy);
+    bp__memory_free(&game->memory, copy);
     return status;
 }
 

@@ -40,7 +40,7 @@ int bp_series_new(bp_series **out, int32_t players, int32_t first_starter,
     if (status != BP_OK) {
         return status;
     }
-    bp_series *series = bp__memory_take(&memory, sizeof *series);
+    bp_series *series = bp__memory_alloc(&memory, sizeof *series);
     if (!series) {
         return BP_ERR_MEMORY;
     }
@@ -55,7 +55,7 @@ void bp_series_free(bp_series *series)
 {
     if (series) {
         bp__memory memory = series->memory;
-        bp__memory_give(&memory, series);
+        bp__memory_free(&memory, series);
     }
 }
 

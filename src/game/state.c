@@ -64,13 +64,13 @@ static int is_over(const bp_state *state)
 int bp__state_blank(bp_state **out, bp_game *game)
 {
     const bp__memory *memory = &game->memory;
-    bp_state *state = bp__memory_take(memory, sizeof *state);
+    bp_state *state = bp__memory_alloc(memory, sizeof *state);
     if (!state) {
         return BP_ERR_MEMORY;
     }
-    state->position = bp__memory_take(memory, bp__state_stride(game));
+    state->position = bp__memory_alloc(memory, bp__state_stride(game));
     if (!state->position) {
-        bp__memory_give(memory, state);
+        bp__memory_free(memory, state);
         return BP_ERR_MEMORY;
     }
     state->memory = *memory;
@@ -94,7 +94,7 @@ static int reserve(bp_state *state, size_t plies)
         capacity *= 2;
     }
     unsigned char *block =
-        bp__memory_take_array(&state->game->memory, capacity, stride + sizeof(bp_move));
+        bp__memory_alloc_array(&state->game->memory, capacity, stride + sizeof(bp_move));
     if (!block) {
         return BP_ERR_MEMORY;
     }
@@ -103,7 +103,7 @@ static int reserve(bp_state *state, size_t plies)
         memcpy(block + capacity * stride, bp__state_made(state),
                state->made_count * sizeof(bp_move));
     }
-    bp__memory_give(&state->game->memory, state->history);
+    bp__memory_free(&state->game->memory, state->history);
     state->history = block;
     state->capacity = capacity;
     return BP_OK;
@@ -169,9 +169,9 @@ void bp_state_free(bp_state *state)
     }
     bp_game *game = state->game;
     bp__memory memory = state->memory;
-    bp__memory_give(&game->memory, state->history);
-    bp__memory_give(&game->memory, state->position);
-    bp__memory_give(&memory, state);
+    bp__memory_free(&game->memory, state->history);
+    bp__memory_free(&game->memory, state->position);
+    bp__memory_free(&memory, state);
     bp_game_free(game);
 }
 

@@ -10,7 +10,7 @@
 
 int bp__equilibria_open(bp_equilibria **out, const bp_matrix *matrix)
 {
-    *out = bp__memory_take(&matrix->memory, sizeof **out);
+    *out = bp__memory_alloc(&matrix->memory, sizeof **out);
     if (!*out) {
         return BP_ERR_MEMORY;
     }
@@ -65,7 +65,7 @@ void bp_equilibria_free(bp_equilibria *equilibria)
     if (equilibria) {
         bp__memory memory = equilibria->memory;
         bp__texts_free(&equilibria->texts, &memory);
-        bp__memory_give(&memory, equilibria);
+        bp__memory_free(&memory, equilibria);
     }
 }
 

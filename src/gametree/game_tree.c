@@ -77,11 +77,11 @@ static int make_slots(builder *b)
         return BP_OK;
     }
     size_t count = b->slot_count ? 2 * b->slot_count : FIRST_SLOTS;
-    int32_t *slots = bp__memory_take_array(&b->tree->memory, count, sizeof *slots);
+    int32_t *slots = bp__memory_alloc_array(&b->tree->memory, count, sizeof *slots);
     if (!slots) {
         return BP_ERR_MEMORY;
     }
-    bp__memory_give(&b->tree->memory, b->slots);
+    bp__memory_free(&b->tree->memory, b->slots);
     b->slots = slots;
     b->slot_count = count;
     for (int32_t node = 0; node < nodes; node++) {
@@ -275,9 +275,9 @@ static int add_all_nodes(builder *b, const void *root)
 {
     const bp__memory *memory = &b->tree->memory;
     size_t max = b->tree->game->traits.max_moves;
-    b->moves = bp__memory_take_array(memory, bp__game_move_slots(b->tree->game), sizeof *b->moves);
-    b->equivalences = bp__memory_take_array(memory, max, sizeof *b->equivalences);
-    b->position = bp__memory_take(memory, b->tree->stride);
+    b->moves = bp__memory_alloc_array(memory, bp__game_move_slots(b->tree->game), sizeof *b->moves);
+    b->equivalences = bp__memory_alloc_array(memory, max, sizeof *b->equivalences);
+    b->position = bp__memory_alloc(memory, b->tree->stride);
     if (!b->moves || !b->equivalences || !b->position) {
         return BP_ERR_MEMORY;
     }
@@ -295,10 +295,10 @@ static int build(bp_tree *tree, const void *root, int32_t max)
 {
     builder b = {.tree = tree, .max = max};
     int status = add_all_nodes(&b, root);
-    bp__memory_give(&tree->memory, b.moves);
-    bp__memory_give(&tree->memory, b.equivalences);
-    bp__memory_give(&tree->memory, b.position);
-    bp__memory_give(&tree->memory, b.slots);
+    bp__memory_free(&tree->memory, b.moves);
+    bp__memory_free(&tree->memory, b.equivalences);
+    bp__memory_free(&tree->memory, b.position);
+    bp__memory_free(&tree->memory, b.slots);
     return status == BP_OK ? bp__game_tree_evaluate(tree) : status;
 }
 
@@ -324,7 +324,7 @@ int bp_tree_new(bp_tree **out, const bp_state *state, int32_t options, int32_t m
     if (status != BP_OK) {
         return status;
     }
-    bp_tree *tree = bp__memory_take(&memory, sizeof *tree);
+    bp_tree *tree = bp__memory_alloc(&memory, sizeof *tree);
     if (!tree) {
         return BP_ERR_MEMORY;
     }
@@ -357,7 +357,7 @@ void bp_tree_free(bp_tree *tree)
     bp__vector_free(&tree->positions, &memory);
     bp__vector_free(&tree->children, &memory);
     bp__vector_free(&tree->moves, &memory);
-    bp__memory_give(&memory, tree->values);
+    bp__memory_free(&memory, tree->values);
     bp_game_free(tree->game);
-    bp__memory_give(&memory, tree);
+    bp__memory_free(&memory, tree);
 }

@@ -191,13 +191,13 @@ int bp_tree_write_efg(const bp_tree *tree, bp_line_fn receive, void *user)
     if (tree->options & BP_TREE_POSITIONS) {
         return BP_ERR_UNSUPPORTED;
     }
-    int32_t *stack = bp__memory_take_array(&tree->memory, tree->nodes.count, sizeof *stack);
+    int32_t *stack = bp__memory_alloc_array(&tree->memory, tree->nodes.count, sizeof *stack);
     if (!stack) {
         return BP_ERR_MEMORY;
     }
     bp__line_writer lines = bp__line_open(receive, user, &tree->memory);
     write_efg_head(&lines, tree);
     write_efg_nodes(&lines, tree, stack);
-    bp__memory_give(&tree->memory, stack);
+    bp__memory_free(&tree->memory, stack);
     return bp__line_close(&lines);
 }

@@ -69,14 +69,14 @@ int bp__game_tree_evaluate(bp_tree *tree)
     size_t count = tree->nodes.count;
     int32_t *order = NULL;
     if (bp__game_tree_has_margins(tree)) {
-        tree->values = bp__memory_take_array(&tree->memory, count, sizeof *tree->values);
+        tree->values = bp__memory_alloc_array(&tree->memory, count, sizeof *tree->values);
         if (!tree->values) {
             return BP_ERR_MEMORY;
         }
     }
     int status = BP_OK;
     if (tree->options & BP_TREE_POSITIONS) {
-        order = bp__memory_take_array(&tree->memory, UINT64_C(2) * count, sizeof *order);
+        order = bp__memory_alloc_array(&tree->memory, UINT64_C(2) * count, sizeof *order);
         if (!order) {
             return BP_ERR_MEMORY;
         }
@@ -86,6 +86,6 @@ int bp__game_tree_evaluate(bp_tree *tree)
     if (status == BP_OK && tree->values) {
         evaluate(tree, order);
     }
-    bp__memory_give(&tree->memory, order);
+    bp__memory_free(&tree->memory, order);
     return status;
 }

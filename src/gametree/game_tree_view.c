@@ -147,9 +147,9 @@ int bp_tree_state(bp_state **out, const bp_tree *tree, int32_t node)
         return status;
     }
     memcpy(state->position, bp__game_tree_position(tree, 0), tree->game->traits.state_size);
-    bp_move *path = bp__memory_take_array(&tree->memory, (size_t)at->depth + 1, sizeof *path);
+    bp_move *path = bp__memory_alloc_array(&tree->memory, (size_t)at->depth + 1, sizeof *path);
     status = path ? play(state, path, tree, at) : BP_ERR_MEMORY;
-    bp__memory_give(&tree->memory, path);
+    bp__memory_free(&tree->memory, path);
     if (status != BP_OK) {
         bp_state_free(state);
         return status;

@@ -78,14 +78,14 @@ static void write_formatted(bp__line_writer *lines, const bp_game *game, const v
     if (lines->status == BP_OK && size - 1 > BP__TEXT_MAX) {
         lines->status = BP_ERR_METHOD;
     }
-    char *text = lines->status == BP_OK ? bp__memory_take(&lines->memory, size) : NULL;
+    char *text = lines->status == BP_OK ? bp__memory_alloc(&lines->memory, size) : NULL;
     if (text) {
         format(text, size, game, position);
         bp__line_quotable(lines, text);
     } else if (lines->status == BP_OK) {
         lines->status = BP_ERR_MEMORY;
     }
-    bp__memory_give(&lines->memory, text);
+    bp__memory_free(&lines->memory, text);
 }
 
 void bp__line_position(bp__line_writer *lines, const bp_game *game, const void *position)

@@ -57,7 +57,7 @@ int bp__matrix_open(bp_matrix **out, const bp_allocator *allocator)
     if (status != BP_OK) {
         return status;
     }
-    *out = bp__memory_take(&memory, sizeof **out);
+    *out = bp__memory_alloc(&memory, sizeof **out);
     if (!*out) {
         return BP_ERR_MEMORY;
     }
@@ -70,7 +70,7 @@ int bp__matrix_reserve(bp_matrix *matrix, size_t outcomes, int both)
 {
     matrix->outcome_count = outcomes;
     for (int seat = 0; seat <= both; seat++) {
-        int64_t *payoffs = bp__memory_take_array(&matrix->memory, outcomes, sizeof *payoffs);
+        int64_t *payoffs = bp__memory_alloc_array(&matrix->memory, outcomes, sizeof *payoffs);
         matrix->payoffs[seat] = payoffs;
         if (!payoffs) {
             return BP_ERR_MEMORY;
@@ -146,14 +146,14 @@ void bp_matrix_free(bp_matrix *matrix)
     }
     bp__memory memory = matrix->memory;
     for (int seat = 0; seat < 2; seat++) {
-        bp__memory_give(&memory, matrix->payoffs[seat]);
+        bp__memory_free(&memory, matrix->payoffs[seat]);
         bp__texts_free(&matrix->names[seat], &memory);
     }
-    bp__memory_give(&memory, matrix->outcomes);
+    bp__memory_free(&memory, matrix->outcomes);
     bp__texts_free(&matrix->outcome_names, &memory);
     bp__texts_free(&matrix->title, &memory);
     bp__texts_free(&matrix->comment, &memory);
-    bp__memory_give(&memory, matrix);
+    bp__memory_free(&memory, matrix);
 }
 
 /* --- Getters ------------------------------------------------------------------------------------------- */

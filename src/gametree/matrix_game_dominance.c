@@ -66,7 +66,7 @@ int bp_matrix_eliminate(const bp_matrix *matrix, bp_dominated_fn dominated, void
         return BP_ERR_ARGUMENT;
     }
     size_t all = (size_t)matrix->counts[0] + (size_t)matrix->counts[1];
-    unsigned char *flags = bp__memory_take(&matrix->memory, all);
+    unsigned char *flags = bp__memory_alloc(&matrix->memory, all);
     if (!flags) {
         return BP_ERR_MEMORY;
     }
@@ -75,6 +75,6 @@ int bp_matrix_eliminate(const bp_matrix *matrix, bp_dominated_fn dominated, void
     for (int32_t round = 1; count > 0; round++) {
         count = eliminate(&e, round, dominated, user);
     }
-    bp__memory_give(&matrix->memory, flags);
+    bp__memory_free(&matrix->memory, flags);
     return count < 0 ? BP_ERR_STOPPED : BP_OK;
 }

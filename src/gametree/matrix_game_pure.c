@@ -59,7 +59,7 @@ int bp_matrix_security(int64_t *numerator, int64_t *denominator, const bp_matrix
 static int64_t *best_replies(const bp_matrix *matrix, int32_t seat)
 {
     int32_t others = matrix->counts[1 - seat];
-    int64_t *best = bp__memory_take(&matrix->memory, (size_t)others * sizeof *best);
+    int64_t *best = bp__memory_alloc(&matrix->memory, (size_t)others * sizeof *best);
     for (int32_t other = 0; other < others && best; other++) {
         best[other] = secured(matrix, 1 - seat, other, seat);
     }
@@ -99,7 +99,7 @@ int bp_matrix_pure_equilibria(int32_t *out, size_t size, size_t *count, const bp
     if (status == BP_OK && out) {
         collect(out, matrix, best);
     }
-    bp__memory_give(&matrix->memory, best[0]);
-    bp__memory_give(&matrix->memory, best[1]);
+    bp__memory_free(&matrix->memory, best[0]);
+    bp__memory_free(&matrix->memory, best[1]);
     return status;
 }

@@ -141,9 +141,9 @@ static int open_tableau(tableau *t, const bp_matrix *matrix)
     int64_t min = bp__matrix_min(matrix, 0);
     t->rows = matrix->counts[0];
     t->columns = matrix->counts[1];
-    t->entries = bp__memory_take(&matrix->memory, height * width * sizeof *t->entries);
-    t->basic = bp__memory_take(&matrix->memory, height * sizeof *t->basic);
-    t->non_basic = bp__memory_take(&matrix->memory, width * sizeof *t->non_basic);
+    t->entries = bp__memory_alloc(&matrix->memory, height * width * sizeof *t->entries);
+    t->basic = bp__memory_alloc(&matrix->memory, height * sizeof *t->basic);
+    t->non_basic = bp__memory_alloc(&matrix->memory, width * sizeof *t->non_basic);
     if (!t->entries || !t->basic || !t->non_basic) {
         return BP_ERR_MEMORY;
     }
@@ -165,9 +165,9 @@ static int open_tableau(tableau *t, const bp_matrix *matrix)
 
 static void close_tableau(tableau *t, const bp__memory *memory)
 {
-    bp__memory_give(memory, t->entries);
-    bp__memory_give(memory, t->basic);
-    bp__memory_give(memory, t->non_basic);
+    bp__memory_free(memory, t->entries);
+    bp__memory_free(memory, t->basic);
+    bp__memory_free(memory, t->non_basic);
 }
 
 /* The value of a variable: player 2's strategies are the variables y, player 1's are the dual ones of the slacks. */

@@ -329,16 +329,16 @@ static int open_enumeration(enumeration *e)
     size_t larger = (size_t)(rows < columns ? columns : rows);
     e->min[0] = bp__matrix_min(matrix, 0);
     e->min[1] = bp__matrix_min(matrix, 1);
-    e->system = bp__memory_take(&matrix->memory, smaller * (smaller + 1) * sizeof *e->system);
-    e->solution = bp__memory_take(&matrix->memory, larger * sizeof *e->solution);
+    e->system = bp__memory_alloc(&matrix->memory, smaller * (smaller + 1) * sizeof *e->system);
+    e->solution = bp__memory_alloc(&matrix->memory, larger * sizeof *e->solution);
     return e->system && e->solution ? BP_OK : BP_ERR_MEMORY;
 }
 
 static void close_enumeration(enumeration *e)
 {
     const bp__memory *memory = &e->matrix->memory;
-    bp__memory_give(memory, e->system);
-    bp__memory_give(memory, e->solution);
+    bp__memory_free(memory, e->system);
+    bp__memory_free(memory, e->solution);
     bp__vector_free(&e->found[0], memory);
     bp__vector_free(&e->found[1], memory);
 }

@@ -47,7 +47,7 @@ static int fill_normal_form(bp_strategic *s)
     int32_t rows = bp__strategies_count(&s->sides[0]);
     int32_t columns = bp__strategies_count(&s->sides[1]);
     uint64_t pairs = (uint64_t)rows * (uint64_t)columns;
-    s->ends = bp__memory_take_array(&s->memory, pairs, sizeof *s->ends);
+    s->ends = bp__memory_alloc_array(&s->memory, pairs, sizeof *s->ends);
     if (!s->ends) {
         return BP_ERR_MEMORY;
     }
@@ -103,7 +103,7 @@ int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t max, const bp_al
     if (status != BP_OK) {
         return status;
     }
-    bp_strategic *strategic = bp__memory_take(&memory, sizeof *strategic);
+    bp_strategic *strategic = bp__memory_alloc(&memory, sizeof *strategic);
     if (!strategic) {
         return BP_ERR_MEMORY;
     }
@@ -129,7 +129,7 @@ void bp_strategic_free(bp_strategic *strategic)
         bp__vector_free(&strategic->sides[seat].decisions, &memory);
         bp__vector_free(&strategic->sides[seat].ends, &memory);
     }
-    bp__memory_give(&memory, strategic->ends);
+    bp__memory_free(&memory, strategic->ends);
     bp_tree_free(strategic->tree);
-    bp__memory_give(&memory, strategic);
+    bp__memory_free(&memory, strategic);
 }

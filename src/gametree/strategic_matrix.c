@@ -56,15 +56,15 @@ static int fill_cells(bp_matrix *matrix, const bp_strategic *strategic, int32_t 
     const bp__memory *memory = &matrix->memory;
     size_t nodes = strategic->tree->nodes.count;
     size_t cells = (size_t)matrix->counts[0] * (size_t)matrix->counts[1];
-    int32_t *numbers = bp__memory_take_array(memory, nodes, sizeof *numbers);
-    matrix->outcomes = bp__memory_take_array(memory, cells, sizeof *matrix->outcomes);
+    int32_t *numbers = bp__memory_alloc_array(memory, nodes, sizeof *numbers);
+    matrix->outcomes = bp__memory_alloc_array(memory, cells, sizeof *matrix->outcomes);
     int status = numbers && matrix->outcomes
                      ? add_outcomes(matrix, numbers, strategic->tree, payoff)
                      : BP_ERR_MEMORY;
     for (size_t cell = 0; cell < cells && status == BP_OK; cell++) {
         matrix->outcomes[cell] = numbers[strategic->ends[cell]];
     }
-    bp__memory_give(memory, numbers);
+    bp__memory_free(memory, numbers);
     return status;
 }
 

@@ -121,10 +121,10 @@ static int store(enumeration *e)
 static int enumerate(enumeration *e)
 {
     size_t nodes = e->tree->nodes.count;
-    e->chosen = bp__memory_take_array(e->memory, nodes, sizeof *e->chosen);
-    e->seen = bp__memory_take_array(e->memory, nodes, sizeof *e->seen);
-    e->decisions = bp__memory_take_array(e->memory, nodes, sizeof *e->decisions);
-    e->stack = bp__memory_take_array(e->memory, e->tree->children.count + 1, sizeof *e->stack);
+    e->chosen = bp__memory_alloc_array(e->memory, nodes, sizeof *e->chosen);
+    e->seen = bp__memory_alloc_array(e->memory, nodes, sizeof *e->seen);
+    e->decisions = bp__memory_alloc_array(e->memory, nodes, sizeof *e->decisions);
+    e->stack = bp__memory_alloc_array(e->memory, e->tree->children.count + 1, sizeof *e->stack);
     if (!e->chosen || !e->seen || !e->decisions || !e->stack) {
         return BP_ERR_MEMORY;
     }
@@ -164,19 +164,19 @@ int bp__strategies_list(bp__strategies *out, const bp_tree *tree, int32_t seat, 
                         const bp__memory *memory)
 {
     enumeration e = {.tree = tree, .memory = memory, .out = out, .seat = seat, .max = (size_t)max};
-    int64_t *counts = bp__memory_take_array(memory, tree->nodes.count, sizeof *counts);
+    int64_t *counts = bp__memory_alloc_array(memory, tree->nodes.count, sizeof *counts);
     if (!counts) {
         return BP_ERR_MEMORY;
     }
     int many = too_many(tree, seat, max, counts);
-    bp__memory_give(memory, counts);
+    bp__memory_free(memory, counts);
     if (many) {
         return BP_ERR_LIMIT;
     }
     int status = enumerate(&e);
-    bp__memory_give(memory, e.chosen);
-    bp__memory_give(memory, e.seen);
-    bp__memory_give(memory, e.decisions);
-    bp__memory_give(memory, e.stack);
+    bp__memory_free(memory, e.chosen);
+    bp__memory_free(memory, e.seen);
+    bp__memory_free(memory, e.decisions);
+    bp__memory_free(memory, e.stack);
     return status;
 }

@@ -143,7 +143,7 @@ static uint32_t allocate_nodes(bp__mcts *t, size_t count, int *status)
             t->is_full = 1;
             return 0;
         }
-        void *fresh = bp__memory_take(t->memory, bp__size_shift(node_bytes(t), t->block_shift));
+        void *fresh = bp__memory_alloc(t->memory, bp__size_shift(node_bytes(t), t->block_shift));
         if (!fresh) {
             *status = BP_ERR_MEMORY;
             return 0;
@@ -527,10 +527,10 @@ int bp__mcts_open(bp__mcts *t, const bp_move *moves, size_t count)
     size_blocks(t);
     size_t stride = bp__state_stride(t->game);
     t->scratch =
-        bp__memory_take(t->memory, 2 * stride + bp__game_move_slots(t->game) * sizeof(bp_move));
-    t->blocks = bp__memory_take_array(t->memory, t->max_blocks, sizeof *t->blocks);
-    t->free_lists = bp__memory_take_array(t->memory, bp__game_move_slots(t->game) + (uint64_t)1,
-                                          sizeof *t->free_lists);
+        bp__memory_alloc(t->memory, 2 * stride + bp__game_move_slots(t->game) * sizeof(bp_move));
+    t->blocks = bp__memory_alloc_array(t->memory, t->max_blocks, sizeof *t->blocks);
+    t->free_lists = bp__memory_alloc_array(t->memory, bp__game_move_slots(t->game) + (uint64_t)1,
+                                           sizeof *t->free_lists);
     int status = t->scratch && t->blocks && t->free_lists ? BP_OK : BP_ERR_MEMORY;
     if (status == BP_OK && (allocate_nodes(t, 1, &status), status) == BP_OK) {
         score_vector best = {{0}};
@@ -559,9 +559,9 @@ int64_t bp__mcts_move_visits(const bp__mcts *t, size_t index)
 void bp__mcts_close(bp__mcts *t)
 {
     for (size_t i = 0; i < t->block_count; i++) {
-        bp__memory_give(t->memory, t->blocks[i]);
+        bp__memory_free(t->memory, t->blocks[i]);
     }
-    bp__memory_give(t->memory, t->blocks);
-    bp__memory_give(t->memory, t->free_lists);
-    bp__memory_give(t->memory, t->scratch);
+    bp__memory_free(t->memory, t->blocks);
+    bp__memory_free(t->memory, t->free_lists);
+    bp__memory_free(t->memory, t->scratch);
 }

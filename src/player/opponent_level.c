@@ -61,7 +61,7 @@ static int judge(bp__opponents *opponents, bp__mcts *tree, const bp_move *moves,
 int bp__opponents_add(bp__opponents *opponents, const bp__searcher *searcher, uint64_t max_bytes,
                       const bp_game *game, const void *position, bp_move move)
 {
-    bp_move *moves = bp__memory_take(&searcher->memory, bp__game_move_slots(game) * sizeof *moves);
+    bp_move *moves = bp__memory_alloc(&searcher->memory, bp__game_move_slots(game) * sizeof *moves);
     if (!moves) {
         return BP_ERR_MEMORY;
     }
@@ -83,7 +83,7 @@ int bp__opponents_add(bp__opponents *opponents, const bp__searcher *searcher, ui
         status = judge(opponents, &tree, moves, count, index);
         bp__mcts_close(&tree);
     }
-    bp__memory_give(&searcher->memory, moves);
+    bp__memory_free(&searcher->memory, moves);
     return status;
 }
 

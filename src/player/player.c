@@ -168,8 +168,8 @@ int bp_player_choose(bp_result **out, bp_player *player, const bp_state *state)
     bp_move *moves = NULL;
     status = bp_state_is_over(state) ? BP_ERR_OVER : new_result(&result, player, state);
     if (status == BP_OK) {
-        moves = bp__memory_take(&player->searcher.memory,
-                                bp__game_move_slots(state->game) * sizeof *moves);
+        moves = bp__memory_alloc(&player->searcher.memory,
+                                 bp__game_move_slots(state->game) * sizeof *moves);
         status = moves ? choose(result, player, state, moves) : BP_ERR_MEMORY;
     }
     if (status == BP_OK) {
@@ -177,7 +177,7 @@ int bp_player_choose(bp_result **out, bp_player *player, const bp_state *state)
     } else {
         bp_result_free(result);
     }
-    bp__memory_give(&player->searcher.memory, moves);
+    bp__memory_free(&player->searcher.memory, moves);
     bp__searcher_end(&player->searcher, status);
     return status;
 }

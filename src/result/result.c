@@ -25,7 +25,7 @@ void bp__result_init(bp_result *result, const bp__memory *memory, int32_t object
 int bp__result_new(bp_result **out, const bp__memory *memory, int32_t objective, int32_t players,
                    int32_t seat)
 {
-    *out = bp__memory_take(memory, sizeof **out);
+    *out = bp__memory_alloc(memory, sizeof **out);
     if (!*out) {
         return BP_ERR_MEMORY;
     }
@@ -41,7 +41,7 @@ void bp_result_free(bp_result *result)
     bp__memory memory = result->memory;
     bp__vector_free(&result->pv, &memory);
     bp__result_free_moves(result);
-    bp__memory_give(&memory, result);
+    bp__memory_free(&memory, result);
 }
 
 int bp__result_push(const bp_result *result, bp__vector *pv, bp_move move)
@@ -67,7 +67,7 @@ int bp__result_set_pv(const bp_result *result, bp__vector *pv, const bp_move *mo
 int bp__result_clone(bp_result **out, const bp_result *result)
 {
     BP__ASSERT(result->move_count == 0);
-    bp_result *copy = bp__memory_take(&result->memory, sizeof *copy);
+    bp_result *copy = bp__memory_alloc(&result->memory, sizeof *copy);
     *out = NULL;
     if (!copy) {
         return BP_ERR_MEMORY;
@@ -86,7 +86,7 @@ int bp__result_clone(bp_result **out, const bp_result *result)
 int bp__result_make_moves(bp_result *result, size_t count)
 {
     bp__result_free_moves(result);
-    result->moves = bp__memory_take_array(&result->memory, count, sizeof *result->moves);
+    result->moves = bp__memory_alloc_array(&result->memory, count, sizeof *result->moves);
     result->move_count = result->moves ? (int32_t)count : 0;
     return result->moves ? BP_OK : BP_ERR_MEMORY;
 }
@@ -96,7 +96,7 @@ void bp__result_free_moves(bp_result *result)
     for (int32_t i = 0; i < result->move_count; i++) {
         bp__vector_free(&result->moves[i].pv, &result->memory);
     }
-    bp__memory_give(&result->memory, result->moves);
+    bp__memory_free(&result->memory, result->moves);
     result->moves = NULL;
     result->move_count = 0;
     result->best = 0;

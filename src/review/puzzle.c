@@ -31,7 +31,7 @@ int bp_puzzle_next(bp_puzzle **out, const bp_config *config, uint64_t seed, bp_p
     if (status != BP_OK) {
         return status;
     }
-    bp_puzzle *puzzle = bp__memory_take(&memory, sizeof *puzzle);
+    bp_puzzle *puzzle = bp__memory_alloc(&memory, sizeof *puzzle);
     if (!puzzle) {
         return BP_ERR_MEMORY;
     }
@@ -51,7 +51,7 @@ void bp_puzzle_free(bp_puzzle *puzzle)
         bp__memory memory = puzzle->memory;
         bp_state_free(puzzle->state);
         bp_result_free(puzzle->result);
-        bp__memory_give(&memory, puzzle);
+        bp__memory_free(&memory, puzzle);
     }
 }
 

@@ -268,9 +268,9 @@ static int try_game(searching *s, uint64_t seed)
     bp__random random = bp__random_seed(seed, (uint64_t)s->game_number);
     int status = play_game(s, &random);
     if (status == BP_OK) {
-        bp__memory_give(&s->puzzle->memory, s->candidates);
-        s->candidates = bp__memory_take(&s->puzzle->memory, ((size_t)bp_state_ply(s->state) + 1) *
-                                                                sizeof *s->candidates);
+        bp__memory_free(&s->puzzle->memory, s->candidates);
+        s->candidates = bp__memory_alloc(&s->puzzle->memory, ((size_t)bp_state_ply(s->state) + 1) *
+                                                                 sizeof *s->candidates);
         status = s->candidates ? find_candidates(s) : BP_ERR_MEMORY;
     }
     if (status != BP_OK || s->candidate_count == 0) {
@@ -332,7 +332,7 @@ int bp__puzzle_search(bp_puzzle *out, const bp_config *config, uint64_t seed,
     if (status == BP_OK) {
         status = out->grade > 0 ? keep_state(&s) : BP_ERR_LIMIT;
     }
-    bp__memory_give(&out->memory, s.candidates);
+    bp__memory_free(&out->memory, s.candidates);
     bp_state_free(s.state);
     bp_player_free(s.player);
     bp_solver_free(s.solver);

@@ -29,7 +29,7 @@ int bp_review_new(bp_review **out, const bp_allocator *allocator)
 
 static void clear_results(bp_review *review)
 {
-    bp__memory_give(&review->searcher.memory, review->results.moves);
+    bp__memory_free(&review->searcher.memory, review->results.moves);
     bp__vector_free(&review->results.pvs, &review->searcher.memory);
     review->results = (bp__judgements){.is_there = 0};
 }

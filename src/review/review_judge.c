@@ -408,7 +408,7 @@ static int open_results(judging *j, const bp_state *state)
     int32_t count = bp_state_ply(state);
     int status = BP_OK;
     results->moves =
-        bp__memory_take(&j->review->searcher.memory, ((size_t)count + 1) * sizeof *results->moves);
+        bp__memory_alloc(&j->review->searcher.memory, ((size_t)count + 1) * sizeof *results->moves);
     if (!results->moves) {
         return BP_ERR_MEMORY;
     }

@@ -52,7 +52,7 @@ static void send_position(proof *p, const char *before, const void *position)
         p->status = BP_ERR_METHOD;
         return;
     }
-    char *line = bp__memory_take(memory, size);
+    char *line = bp__memory_alloc(memory, size);
     if (!line) {
         p->status = BP_ERR_MEMORY;
         return;
@@ -62,7 +62,7 @@ static void send_position(proof *p, const char *before, const void *position)
     ops->format_position(line + writer.length, size - writer.length, position, setup);
     line[size - 1] = '\0';
     send(p, line);
-    bp__memory_give(memory, line);
+    bp__memory_free(memory, line);
 }
 
 static void send_reply(proof *p, const void *position, bp_move move)

@@ -263,7 +263,8 @@ static int list_moves(induction *x)
     if (!bp__run_option(x->run, BP_OPTION_ALL_MOVES)) {
         return BP_OK;
     }
-    bp_move *moves = bp__memory_take(&result->memory, bp__game_move_slots(x->game) * sizeof *moves);
+    bp_move *moves =
+        bp__memory_alloc(&result->memory, bp__game_move_slots(x->game) * sizeof *moves);
     int status = moves ? BP_OK : BP_ERR_MEMORY;
     if (status == BP_OK) {
         size_t count = x->ops->moves(moves, x->run->root, x->setup);
@@ -279,7 +280,7 @@ static int list_moves(induction *x)
             result->moves[i].upper = result->upper;
         }
     }
-    bp__memory_give(&result->memory, moves);
+    bp__memory_free(&result->memory, moves);
     return status;
 }
 
@@ -419,8 +420,8 @@ static int take_buffers(method_buffers *out, const induction *x, const bp__memor
         bp__run_option(x->run, BP_OPTION_MOVE_PVS) ? (size_t)x->run->result->move_count : 0;
     size_t moves = (1 + pvs) * PV_MAX + max;
     out->position =
-        bp__memory_take(memory, x->stride + pvs * sizeof *out->move_pv_lengths +
-                                    moves * sizeof *out->pv + 2 * max * sizeof *out->move_scores);
+        bp__memory_alloc(memory, x->stride + pvs * sizeof *out->move_pv_lengths +
+                                     moves * sizeof *out->pv + 2 * max * sizeof *out->move_scores);
     if (!out->position) {
         return BP_ERR_MEMORY;
     }
@@ -572,7 +573,7 @@ static int solve_by_game(induction *x)
     x->run->result->counts[BP_COUNT_TABLE_BYTES] = (int64_t)answer.bytes;
     x->run->result->lossless = 1;
     status = status == BP_OK ? take_answer(x, &buffers, &answer) : judge_status(x, status);
-    bp__memory_give(memory, buffers.position);
+    bp__memory_free(memory, buffers.position);
     return status;
 }
 

@@ -222,9 +222,9 @@ static int find_pvs(bp__run *run, unsigned char *position)
 static int add_pvs(bp__run *run)
 {
     const bp__memory *memory = &run->solver->searcher.memory;
-    unsigned char *position = bp__memory_take(memory, bp__state_stride(run->game));
+    unsigned char *position = bp__memory_alloc(memory, bp__state_stride(run->game));
     int status = position ? find_pvs(run, position) : BP_ERR_MEMORY;
-    bp__memory_give(memory, position);
+    bp__memory_free(memory, position);
     return status;
 }
 
@@ -310,13 +310,13 @@ static int open_workers(bp__run *run)
 {
     const bp__memory *memory = &run->solver->searcher.memory;
     size_t threads = (size_t)run->threads;
-    run->workers = bp__memory_take(memory, threads * sizeof *run->workers);
+    run->workers = bp__memory_alloc(memory, threads * sizeof *run->workers);
     if (!run->workers) {
         return BP_ERR_MEMORY;
     }
     if (threads > 1) {
-        run->tasks = bp__memory_take(memory, threads * sizeof *run->tasks);
-        run->marks = bp__memory_take(memory, BP__MARKS * sizeof *run->marks);
+        run->tasks = bp__memory_alloc(memory, threads * sizeof *run->tasks);
+        run->marks = bp__memory_alloc(memory, BP__MARKS * sizeof *run->marks);
         if (!run->tasks || !run->marks) {
             return BP_ERR_MEMORY;
         }
@@ -344,9 +344,9 @@ void bp__mtdf_close(bp__run *run)
         bp__run_collect(run, &run->workers[i].counters);
         bp__worker_free(&run->workers[i]);
     }
-    bp__memory_give(memory, run->workers);
-    bp__memory_give(memory, run->tasks);
-    bp__memory_give(memory, (void *)run->marks);
+    bp__memory_free(memory, run->workers);
+    bp__memory_free(memory, run->tasks);
+    bp__memory_free(memory, (void *)run->marks);
 }
 
 int bp__mtdf_solve(bp__run *run)

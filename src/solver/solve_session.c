@@ -17,7 +17,7 @@ struct bp__session {
 /* Makes a session by the threads and the progress callback of the solver. NULL without memory. */
 static bp__session *make_session(bp_solver *solver, const bp_game *game)
 {
-    bp__session *session = bp__memory_take(&solver->searcher.memory, sizeof *session);
+    bp__session *session = bp__memory_alloc(&solver->searcher.memory, sizeof *session);
     if (session) {
         bp__result_init(&session->result, &solver->searcher.memory,
                         (int32_t)bp__option(&solver->searcher, BP_OPTION_OBJECTIVE),
@@ -71,7 +71,7 @@ void bp__session_close(bp__session *session)
     if (session->run.table) {
         bp__table_release(session->run.table);
     }
-    bp__memory_give(&memory, session);
+    bp__memory_free(&memory, session);
 }
 
 /* Resets the run for the next position. */

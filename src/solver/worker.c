@@ -207,12 +207,13 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .id = id,
     };
     worker->frames = (bp__stack){.memory = memory, .bytes = bp__alphabeta_frame_bytes(worker)};
-    worker->moves = bp__memory_take_array(memory, bp__game_move_slots(game), sizeof *worker->moves);
+    worker->moves =
+        bp__memory_alloc_array(memory, bp__game_move_slots(game), sizeof *worker->moves);
     if (!worker->moves) {
         return BP_ERR_MEMORY;
     }
     if (run->game_search && game->experimental.search_bytes > 0) {
-        worker->search.memory = bp__memory_take(memory, game->experimental.search_bytes);
+        worker->search.memory = bp__memory_alloc(memory, game->experimental.search_bytes);
         return worker->search.memory ? BP_OK : BP_ERR_MEMORY;
     }
     return BP_OK;
@@ -221,8 +222,8 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
 void bp__worker_free(bp__worker *worker)
 {
     const bp__memory *memory = &worker->run->solver->searcher.memory;
-    bp__memory_give(memory, worker->search.memory);
-    bp__memory_give(memory, worker->moves);
+    bp__memory_free(memory, worker->search.memory);
+    bp__memory_free(memory, worker->moves);
     bp__stack_free(&worker->frames);
 }
 

@@ -71,17 +71,17 @@ int bp_table_new_custom(bp_table **out, const bp_table_ops *ops, uint64_t bytes,
         return status;
     }
     size_t name_size = strlen(methods.name) + 1;
-    bp_table *table = bp__memory_take(&memory, sizeof *table + name_size);
+    bp_table *table = bp__memory_alloc(&memory, sizeof *table + name_size);
     if (!table) {
         return BP_ERR_MEMORY;
     }
     if (bp__mutex_init(&table->lock) != BP_OK) {
-        bp__memory_give(&memory, table);
+        bp__memory_free(&memory, table);
         return BP_ERR_MEMORY;
     }
     if (bp__condition_init(&table->changed) != BP_OK) {
         bp__mutex_destroy(&table->lock);
-        bp__memory_give(&memory, table);
+        bp__memory_free(&memory, table);
         return BP_ERR_MEMORY;
     }
     table->methods = methods;
@@ -150,7 +150,7 @@ static void drop_instance(bp_table *table)
 {
     if (table->instance) {
         table->ops->destroy(table->instance);
-        bp__memory_give(&table->memory, (void *)(uintptr_t)table->domain.text);
+        bp__memory_free(&table->memory, (void *)(uintptr_t)table->domain.text);
         table->instance = NULL;
         table->bound = 0;
     }
@@ -168,7 +168,7 @@ void bp_table_free(bp_table *table)
     bp__condition_destroy(&table->changed);
     bp__mutex_destroy(&table->lock);
     bp__memory memory = table->memory;
-    bp__memory_give(&memory, table);
+    bp__memory_free(&memory, table);
 }
 
 const char *bp_table_name(const bp_table *table)
@@ -326,7 +326,7 @@ static int same_domain(const bp__domain *a, const bp__domain *b)
 static int make_instance(bp_table *table, const bp__domain *domain, int concurrent)
 {
     size_t length = strlen(domain->text) + 1;
-    char *text = bp__memory_take(&table->memory, length);
+    char *text = bp__memory_alloc(&table->memory, length);
     if (!text) {
         return BP_ERR_MEMORY;
     }
@@ -350,7 +350,7 @@ static int make_instance(bp_table *table, const bp__domain *domain, int concurre
     }
     if (status != BP_OK) {
         table->instance = NULL;
-        bp__memory_give(&table->memory, text);
+        bp__memory_free(&table->memory, text);
         if (!table->why[0]) {
             bp__why(table->why, sizeof table->why, status, "the table '%s' could not be made: %s",
                     table->ops->name, bp_status_text(status));

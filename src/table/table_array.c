@@ -30,7 +30,7 @@ static void destroy(void *instance)
     table *t = instance;
     bp__memory memory = t->memory;
     bp__pages_give(&t->pages, &memory);
-    bp__memory_give(&memory, t);
+    bp__memory_free(&memory, t);
 }
 
 /* All pages are mapped at the start; pages that are never touched cost nothing. If the system refuses the default size, half of
@@ -62,7 +62,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     if (bytes < BYTES_MIN || shape->value_bits > BP__BUCKET_VALUE_BITS) {
         return BP_ERR_LIMIT;
     }
-    table *t = bp__memory_take(&memory, sizeof *t);
+    table *t = bp__memory_alloc(&memory, sizeof *t);
     if (!t) {
         return BP_ERR_MEMORY;
     }
@@ -74,7 +74,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     b->generation = UINT64_C(1) << 32;
     status = take_pages(t, bytes, shape);
     if (status != BP_OK) {
-        bp__memory_give(&memory, t);
+        bp__memory_free(&memory, t);
         return status;
     }
     t->index_first = bp__buckets_index_bits(first ? *first : FIRST_BYTES);

@@ -213,7 +213,7 @@ void bp__medium_close(void *medium)
         bp__file_close(&m->file);
     }
     bp__memory memory = m->memory;
-    bp__memory_give(&memory, m);
+    bp__memory_free(&memory, m);
 }
 
 int bp__medium_open(bp__medium **out, const char *path, uint64_t bytes,
@@ -230,7 +230,7 @@ int bp__medium_open(bp__medium **out, const char *path, uint64_t bytes,
         return bp__why(why, why_size, BP_ERR_LIMIT, "a table file has at least %d bytes of entries",
                        (int)BUCKETS_MIN);
     }
-    bp__medium *m = bp__memory_take(&memory, sizeof *m);
+    bp__medium *m = bp__memory_alloc(&memory, sizeof *m);
     if (!m) {
         return bp__why(why, why_size, BP_ERR_MEMORY, "%s", bp_status_text(BP_ERR_MEMORY));
     }
@@ -315,13 +315,13 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     if (shape->value_bits > BP__BUCKET_VALUE_BITS) {
         return BP_ERR_LIMIT;
     }
-    table *t = bp__memory_take(&m->memory, sizeof *t);
+    table *t = bp__memory_alloc(&m->memory, sizeof *t);
     if (!t) {
         return BP_ERR_MEMORY;
     }
     int status = check_domain(m, shape);
     if (status != BP_OK) {
-        bp__memory_give(&m->memory, t);
+        bp__memory_free(&m->memory, t);
         return status;
     }
     bp__buckets *b = &t->buckets;
@@ -343,7 +343,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
 static void destroy(void *instance)
 {
     table *t = instance;
-    bp__memory_give(&t->medium->memory, t);
+    bp__memory_free(&t->medium->memory, t);
 }
 
 static void clear(void *instance)

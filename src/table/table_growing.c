@@ -86,7 +86,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     (void)user;
     bp__memory memory;
     int status = bp__memory_init(&memory, shape->allocator);
-    table *t = status == BP_OK ? bp__memory_take(&memory, sizeof *t) : NULL;
+    table *t = status == BP_OK ? bp__memory_alloc(&memory, sizeof *t) : NULL;
     if (!t) {
         return status == BP_OK ? BP_ERR_MEMORY : status;
     }
@@ -102,7 +102,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     }
     status = shape->value_bits > 63 ? BP_ERR_LIMIT : take_slots(&t->now, t, bits);
     if (status != BP_OK) {
-        bp__memory_give(&memory, t);
+        bp__memory_free(&memory, t);
         return status;
     }
     *out = t;
@@ -116,7 +116,7 @@ static void destroy(void *instance)
     give_slots(t, &t->now);
     give_slots(t, &t->old);
     give_slots(t, &t->next);
-    bp__memory_give(&memory, t);
+    bp__memory_free(&memory, t);
 }
 
 /* The bits of the key that share the last word with the value. */

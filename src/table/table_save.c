@@ -127,13 +127,13 @@ static int send_end(saver *s)
 static int save(bp_table *table, bp_write_fn write, void *user)
 {
     saver s = {.domain = &table->domain, .write = write, .user = user};
-    s.block = bp__memory_take(&table->memory, BLOCK_ENTRIES * entry_bytes(s.domain));
+    s.block = bp__memory_alloc(&table->memory, BLOCK_ENTRIES * entry_bytes(s.domain));
     if (!s.block) {
         return BP_ERR_MEMORY;
     }
     int stopped =
         send_header(&s) || table->ops->each(save_entry, &s, table->instance) || send_end(&s);
-    bp__memory_give(&table->memory, s.block);
+    bp__memory_free(&table->memory, s.block);
     return stopped ? BP_ERR_STOPPED : BP_OK;
 }
 

@@ -29,14 +29,14 @@ static void *take(table *t, size_t size)
         return NULL;
     }
     t->reason = BP_ERR_MEMORY;
-    void *pointer = bp__memory_take(&t->memory, size);
+    void *pointer = bp__memory_alloc(&t->memory, size);
     t->bytes += pointer ? size : 0;
     return pointer;
 }
 
 static void give(table *t, void *pointer, size_t size)
 {
-    bp__memory_give(&t->memory, pointer);
+    bp__memory_free(&t->memory, pointer);
     t->bytes -= size;
 }
 
@@ -58,7 +58,7 @@ static int create(void **out, const bp_table_shape *shape, void *user)
     (void)user;
     bp__memory memory;
     int status = bp__memory_init(&memory, shape->allocator);
-    table *t = status == BP_OK ? bp__memory_take(&memory, sizeof *t) : NULL;
+    table *t = status == BP_OK ? bp__memory_alloc(&memory, sizeof *t) : NULL;
     if (!t) {
         return status == BP_OK ? BP_ERR_MEMORY : status;
     }
@@ -85,7 +85,7 @@ static void destroy(void *instance)
     table *t = instance;
     clear(t);
     bp__memory memory = t->memory;
-    bp__memory_give(&memory, t);
+    bp__memory_free(&memory, t);
 }
 
 static entry *find(table *t, const uint64_t key[2])

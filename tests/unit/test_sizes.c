@@ -85,10 +85,10 @@ static void test_no_memory_of_a_size_that_wraps(void)
     bp__pages pages;
     bp__vector vector = {0};
     TEST_STATUS(BP_OK, bp__memory_init(&memory, &allocator));
-    TEST_ASSERT_NULL(bp__memory_take(&memory, SIZE_MAX));
-    TEST_ASSERT_NULL(bp__memory_take_array(&memory, UINT64_MAX, 1));
-    TEST_ASSERT_NULL(bp__memory_take_array(&memory, (uint64_t)SIZE_MAX / 8 + 2, 8));
-    TEST_ASSERT_NULL(bp__memory_take_array(&memory, UINT64_C(1) << 32, 1));
+    TEST_ASSERT_NULL(bp__memory_alloc(&memory, SIZE_MAX));
+    TEST_ASSERT_NULL(bp__memory_alloc_array(&memory, UINT64_MAX, 1));
+    TEST_ASSERT_NULL(bp__memory_alloc_array(&memory, (uint64_t)SIZE_MAX / 8 + 2, 8));
+    TEST_ASSERT_NULL(bp__memory_alloc_array(&memory, UINT64_C(1) << 32, 1));
     TEST_STATUS(BP_ERR_MEMORY, bp__pages_take(&pages, SIZE_MAX, &memory, 1));
     TEST_STATUS(BP_ERR_MEMORY, bp__pages_take(&pages, SIZE_MAX, &memory, 0));
     TEST_STATUS(BP_ERR_MEMORY, bp__pages_take(&pages, SIZE_MAX - 1000, &memory, 0));

@@ -22,7 +22,7 @@ void *bp__hand_free_take(bp__hand_free_graph *graph, size_t bytes)
         graph->status = BP_ERR_LIMIT;
         return NULL;
     }
-    void *block = bp__memory_take(&graph->memory, bytes);
+    void *block = bp__memory_alloc(&graph->memory, bytes);
     if (!block) {
         graph->status = BP_ERR_MEMORY;
         return NULL;
@@ -34,7 +34,7 @@ void *bp__hand_free_take(bp__hand_free_graph *graph, size_t bytes)
 
 static void give(bp__hand_free_graph *graph, void *block, size_t bytes)
 {
-    bp__memory_give(&graph->memory, block);
+    bp__memory_free(&graph->memory, block);
     graph->bytes -= block ? bytes : 0;
 }
 
@@ -225,7 +225,7 @@ void bp__hand_free_find(bp__hand_free_graph *graph, const bp__position *root)
 
 void bp__hand_free_free(bp__hand_free_graph *graph)
 {
-    bp__memory_give(&graph->memory, graph->slots);
-    bp__memory_give(&graph->memory, graph->positions.items);
-    bp__memory_give(&graph->memory, graph->edges.items);
+    bp__memory_free(&graph->memory, graph->slots);
+    bp__memory_free(&graph->memory, graph->positions.items);
+    bp__memory_free(&graph->memory, graph->edges.items);
 }

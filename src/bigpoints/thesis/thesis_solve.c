@@ -406,10 +406,10 @@ static int run_induction(induction *x, size_t orders)
 
 static void clean_up(induction *x)
 {
-    bp__memory_give(&x->graph.memory, x->digits);
-    bp__memory_give(&x->graph.memory, x->payoffs);
-    bp__memory_give(&x->graph.memory, x->starts);
-    bp__memory_give(&x->graph.memory, x->hands);
+    bp__memory_free(&x->graph.memory, x->digits);
+    bp__memory_free(&x->graph.memory, x->payoffs);
+    bp__memory_free(&x->graph.memory, x->starts);
+    bp__memory_free(&x->graph.memory, x->hands);
     bp__hand_free_free(&x->graph);
 }
 
