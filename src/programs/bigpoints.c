@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* bigpoints: the verbs of the command. */
 
+#include <stddef.h>
+
 #include "programs/common/command.h"
 
 static const char before[] =
@@ -33,5 +35,5 @@ static const verb_row verbs[] = {
 
 int main(int count, char **words)
 {
-    return verb_run("bigpoints", verbs, before, after, count, words);
+    return verb_run("bigpoints", verbs, NULL, before, after, count, words);
 }

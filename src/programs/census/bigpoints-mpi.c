@@ -53,7 +53,7 @@ int main(int count, char **words)
     static const verb_row verbs[] = {
         {"census", "solve all boards of a size on a cluster and count who wins", run}, {0}};
     cluster_join(&count, &words);
-    return verb_run("bigpoints-mpi", verbs,
+    return verb_run("bigpoints-mpi", verbs, NULL,
                     "Usage: bigpoints-mpi VERB [OPTION]...\n"
                     "What bigpoints does with the same verb, on the processes of an MPI cluster.\n",
                     "Try:\n  mpirun -n 3 bigpoints-mpi census --colours 4 --discs 3\n", count,

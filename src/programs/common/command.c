@@ -143,12 +143,13 @@ static void print_screen(const verb_row *verbs, const char *before, const char *
     printf("  %-8s %s\n\n%s", "help", "print the help of a verb: help VERB", after);
 }
 
-int verb_run(const char *name, const verb_row *verbs, const char *before, const char *after,
-             int count, char **words)
+int verb_run(const char *name, const verb_row *verbs, const struct bp_game_kind *const *games,
+             const char *before, const char *after, int count, char **words)
 {
     char full_name[NAME_SIZE];
     char help[] = "--help";
     command line = command_start(name, count, words);
+    line.games = games;
     const char *word = line.count > 1 ? line.words[1] : "help";
     int wants_help = strcmp(word, "help") == 0 || strcmp(word, "--help") == 0;
     if (wants_help && line.count < 3) {

@@ -15,6 +15,8 @@ typedef struct command {
     char **words;
     char **operands; /* the words that are neither options nor values of options */
     int operand_count;
+    /* Beside the built-in ones, terminated by NULL; or NULL. */
+    const struct bp_game_kind *const *games;
 } command;
 
 /* Begins a program. Standard streams that are closed are opened on /dev/null, so that no file of the program gets their
@@ -121,9 +123,10 @@ typedef struct verb_row {
 } verb_row;
 
 /* Runs the verb that the command line names; returns the exit code. Without one, and for `help` and --help, prints `before`,
-   the verbs and `after`. `help VERB` is `VERB --help`. */
-int verb_run(const char *name, const verb_row *verbs, const char *before, const char *after,
-             int count, char **words);
+   the verbs and `after`. `help VERB` is `VERB --help`. `games` are those of the program beside the built-in ones, terminated
+   by NULL, or NULL. */
+int verb_run(const char *name, const verb_row *verbs, const struct bp_game_kind *const *games,
+             const char *before, const char *after, int count, char **words);
 
 int census_run(command *line);
 int connect4_run(command *line);

@@ -1,12 +1,63 @@
 /* SPDX-License-Identifier: MIT */
-/* Creates states of Big Points from text: a board, or a configuration, position or record. Reads their configurations, and names
-   their enumerations. */
+/* Games by name, and states from text.
+
+   Games by name are for every verb that has the option --game: the built-in ones, and those that a program adds to its
+   command line (`games` of `command`). How a verb offers it:
+
+       int32_t game = 0;
+       const char *names[GAME_NAMES_SIZE];
+       game_names(names, line);
+       option_row table[] = {GAME_OPTION(&game, names), ..., {0}};
+       command_read(line, table, before, after);
+       const bp_game_kind *kind = game_named(line, names[game]);
+       bp_state *state = open_state_of(line, kind, text);
+
+   Everything else that depends on the game is in its bp_game_kind. No verb asks which game it is, except for what the
+   verb can do for Big Points alone: game_is_bigpoints(). */
 #ifndef BP_PROGRAMS_COMMON_OPEN_STATE_H
 #define BP_PROGRAMS_COMMON_OPEN_STATE_H
 
+#include <bigpoints/sys/game_kind.h>
 #include <bigpoints/types.h>
 
 #include "programs/common/command.h"
+
+/* --- Any game ------------------------------------------------------------------------------------- */
+
+enum { GAME_NAMES_SIZE = 32, GAME_WHY_SIZE = 1200 };
+
+/* The names of all games, terminated by NULL: Big Points is the first one. */
+void game_names(const char *out[GAME_NAMES_SIZE], const command *line);
+
+/* A row of a table of options. `target` is the int32_t index of a name. */
+#define GAME_OPTION(target, names)                                                \
+    {                                                                             \
+        "--game", NULL, OPTION_CHOICE, target, .help = "the game", .words = names \
+    }
+
+/* The kind of a game; a kind of the program that is not complete ends it. */
+const bp_game_kind *game_named(const command *line, const char *name);
+
+/* Whether it is Big Points, whose configurations, reviews and censuses other games do not have. */
+int game_is_bigpoints(const bp_game_kind *kind);
+
+/* Opens a text of a game: a set-up, a position or a record in its notation; or the moves from the usual set-up, or behind a
+   set-up and a blank. Moves have commas between them; moves of one character need none: "4455", "6x5 4455",
+   "7x6 moves=4,4". NULL is the usual set-up. Returns a status, with the reason in `why`. */
+int game_open_text(bp_state **out, const bp_game_kind *kind, const char *text,
+                   char why[GAME_WHY_SIZE]);
+
+/* The same; a wrong text ends the program. */
+bp_state *open_state_of(const command *line, const bp_game_kind *kind, const char *text);
+
+/* Plays `moves` random moves from the initial position of a state, by bp_game_kind.opening_move; an opening that ends the game
+   is drawn again. The same seed gives the same opening. Returns a status: BP_ERR_LIMIT if there is no such opening. */
+int game_play_opening(bp_state *state, const bp_game_kind *kind, int32_t moves, uint64_t seed);
+
+/* The random number generator splitmix64. */
+uint64_t game_random(uint64_t *random);
+
+/* --- Big Points ----------------------------------------------------------------------------------- */
 
 /* The start of a game on a board. A wrong board ends the program; the message begins with `where`, which
    may be empty. */
