@@ -24,7 +24,6 @@
 #   NCURSES=no      bigpoints play without its full screen
 #   LIBRARY=static|shared   "lib" and "install" leave out the other one
 #   MPI=no          no bigpoints-mpi; MPICC=mpicc is the compiler of the MPI that it is for
-#   JANSSON=no      no verb engine, which parses JSON with jansson
 
 MAKEFLAGS += --no-builtin-rules
 .SUFFIXES:
@@ -79,12 +78,12 @@ HELPER_SRC += $(HELPER_$(PLATFORM))
 # --- Libraries ---------------------------------------------------------------------------------------------------------
 
 # A variable of the environment with such a name may mean something else.
-$(foreach name,WERROR UTHASH NCURSES JANSSON MPI,$(if $(filter command,$(origin $(name))),$(if $(filter-out yes no,$($(name))),\
+$(foreach name,WERROR UTHASH NCURSES MPI,$(if $(filter command,$(origin $(name))),$(if $(filter-out yes no,$($(name))),\
     $(error $(name)=$($(name)) is unknown; it is yes or no))))
 
-# Four libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
-# of the full screen, without MPI bigpoints-mpi is left out, without jansson the verb engine and its fuzz target. MPI and
-# sanitizers do not go together, and MPI is there for this platform only.
+# Three libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
+# of the full screen, without MPI bigpoints-mpi is left out. MPI and sanitizers do not go together, and MPI is there for this
+# platform only. The verb engine needs POSIX.
 ifneq ($(UTHASH),no)
 HASH       := \#
 HAS_UTHASH := $(shell echo '$(HASH)include <uthash.h>' | $(CC) $(PLATFORM_FLAGS) $(CPPFLAGS) -E - >/dev/null 2>&1 && echo yes)
@@ -104,12 +103,8 @@ endif
 ifeq ($(MPI_FLAGS),)
 PROGRAM_SRC := $(filter-out %-mpi.c,$(PROGRAM_SRC))
 endif
-ifneq ($(JANSSON),no)
-JANSSON_FLAGS := $(shell CC='$(CC)' scripts/find_library.sh jansson)
-endif
-ifeq ($(JANSSON_FLAGS),)
+ifneq ($(PLATFORM),posix)
 ENGINE_SRC :=
-FUZZ_SRC   := $(filter-out %_engine.c,$(FUZZ_SRC))
 endif
 
 # --- What is built -----------------------------------------------------------------------------------------------------
@@ -182,7 +177,6 @@ $(OUT)/obj/src/%:                         FLAGS = $(LIB_FLAGS)
 $(OUT)/obj/src/programs/census/cluster_%: FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(MPI_FLAGS))
 $(OUT)/obj/src/programs/bigpoints.o:      FLAGS = $(LIB_FLAGS) $(if $(ENGINE_SRC),-DBP_ENGINE)
 $(OUT)/obj/src/programs/play/screen_%:    FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(NCURSES_FLAGS))
-$(OUT)/obj/src/programs/engine/engine_%:  FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(JANSSON_FLAGS))
 $(OUT)/obj/examples/%:                    FLAGS = -Iinclude
 $(OUT)/checked/src/%:                     FLAGS = $(LIB_FLAGS) $(ASSERTIONS)
 $(OUT)/obj/tests/%:                       FLAGS = $(EXPERIMENTAL) -Iinclude -Isrc -Itests \
@@ -208,7 +202,7 @@ $(UNITY_DIR)/unity.c:
 # file here. Thus CC=clang after gcc never mixes, and a deleted source is gone. The text goes through the environment,
 # because flags may have quotes.
 $(OUT)/flags:   export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) $(SAME_BYTES) $(LIB_FLAGS) $(UNITY_DIR) \
-                               $(UNITY_FLAGS) $(MPI_FLAGS) $(NCURSES_FLAGS) $(JANSSON_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+                               $(UNITY_FLAGS) $(MPI_FLAGS) $(NCURSES_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
 $(OUT)/sources: export STAMP = $(LIB_SRC) $(HELPER_SRC) $(MPI_SRC) $(ENGINE_SRC) $(SCREEN_SRC) $(SUPPORT_SRC)
 $(OUT)/flags $(OUT)/sources: FORCE | can-build
 	@mkdir -p $(@D)
@@ -281,7 +275,7 @@ $(FFI_HEADER): $(HEADERS) $(sort $(dir $(HEADERS))) scripts/ffi_header.sh script
 
 # The match takes logarithms and roots.
 $(BUILD)/bin/%:             LIBS += -lm $(STAND_ALONE)
-$(BUILD)/bin/bigpoints$(EXE):     LIBS += $(filter-out -isystem%,$(NCURSES_FLAGS) $(JANSSON_FLAGS))
+$(BUILD)/bin/bigpoints$(EXE):     LIBS += $(filter-out -isystem%,$(NCURSES_FLAGS))
 $(BUILD)/bin/bigpoints-mpi$(EXE): LIBS += $(filter-out -isystem%,$(MPI_FLAGS))
 $(BUILD)/bin/bigpoints$(EXE):     $(OUT)/obj/src/programs/bigpoints.o
 $(BUILD)/bin/bigpoints-mpi$(EXE): $(patsubst %.c,$(OUT)/obj/%.o,src/programs/census/bigpoints-mpi.c $(MPI_SRC))
@@ -465,7 +459,6 @@ help: ## List the targets for users; help-maint lists those for maintainers
 	@echo "The first lines of the Makefile list the variables."
 	@$(if $(HAS_UTHASH),:,echo "The library has no table uthash: it needs uthash.h (make deps FOR=build).")
 	@$(if $(MPI_FLAGS),:,echo "bigpoints-mpi is left out: it needs MPI (make deps FOR=mpi), without sanitizers.")
-	@$(if $(JANSSON_FLAGS),:,echo "bigpoints engine is left out: it needs jansson (make deps FOR=build).")
 	@$(if $(NCURSES_FLAGS),:,echo "bigpoints play has no full screen: it needs ncurses (make deps FOR=build).")
 
 include bindings.mk

@@ -39,8 +39,6 @@ bench: $(BENCHES) ## Measure the speed
 .PHONY: asan ubsan tsan valgrind run-valgrind fuzz fuzz-long run-fuzz fuzzers hostile hostile-tests coverage
 
 # A fuzz target can use the readers of programs.
-$(OUT)/obj/tests/fuzz/fuzz_engine.o: FLAGS += $(filter -isystem%,$(JANSSON_FLAGS))
-$(OUT)/fuzz/fuzz_engine $(OUT)/fuzz-replay/fuzz_engine: LIBS += $(filter-out -isystem%,$(JANSSON_FLAGS))
 
 $(OUT)/fuzz/%: LIBS += -lm
 $(OUT)/fuzz-replay/%$(EXE): $(OUT)/obj/tests/fuzz/%.o $(OUT)/obj/tests/fuzz/replay_main.o $(HELPERS) $(SUPPORT) $(CHECKED)
@@ -192,7 +190,7 @@ format-check: ## Fail if "make format" would change something
 	$(call need,clang-format,clang-format,format)
 	@clang-format --dry-run -Werror $(OUR_C)
 
-TIDY_SRC   := $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_FLAGS),$(MPI_SRC)) $(if $(JANSSON_FLAGS),$(ENGINE_SRC)) \
+TIDY_SRC   := $(LIB_SRC) $(PROGRAM_SRC) $(HELPER_SRC) $(if $(MPI_FLAGS),$(MPI_SRC)) $(ENGINE_SRC) \
               $(SCREEN_SRC) $(EXAMPLE_SRC)
 TIDY_FLAGS := -std=c11 $(EXPERIMENTAL) -Iinclude -Isrc $(filter -isystem%,$(MPI_FLAGS) $(NCURSES_FLAGS))
 

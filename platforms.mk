@@ -62,7 +62,6 @@ FUZZ_SRC       :=
 SUPPORT_SRC    := $(shell grep -L '<sys/resource\.h>' $(SUPPORT_SRC))
 override MPI     := no
 override NCURSES := no
-override JANSSON := no
 ifeq ($(origin AR),default)
 AR := $(shell $(CC) -print-prog-name=ar)
 endif

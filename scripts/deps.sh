@@ -43,7 +43,7 @@ need_uthash() {
     [ "${UTHASH:-}" = no ] || need uthash-dev "the table uthash (make UTHASH=no builds without it)" has_header uthash.h
 }
 
-# Whether programs for MPI, the full screen of bigpoints play, and bigpoints engine can be compiled.
+# Whether programs for MPI and the full screen of bigpoints play can be compiled.
 has_library() {
     [ -n "$(CC="$CC" scripts/find_library.sh "$1")" ]
 }
@@ -94,7 +94,6 @@ needs_of() {
         need libc6-dev "the headers of the C library" has_header stdio.h
         need_uthash
         wish libncurses-dev "the full screen of bigpoints play" has_library ncurses
-        wish libjansson-dev "compiles bigpoints engine" has_library jansson
         ;;
     test)
         needs_of build
@@ -122,7 +121,7 @@ needs_of() {
         needs_of build
         need cmake "builds with CMakeLists.txt" has cmake
         wish ninja-build "makes that faster" has ninja
-        wish pkg-config "finds ncurses and jansson" has pkg-config
+        wish pkg-config "finds ncurses" has pkg-config
         ;;
     bindings)
         needs_of build
@@ -210,9 +209,8 @@ needs_of() {
         need debhelper "has the steps of the build" has dh
         need dh-python "installs the Python module" has dh_python3
         need python3 "runs tests, and byte-compiles the module" has python3
-        need pkg-config "finds jansson and ncurses" has pkg-config
+        need pkg-config "finds ncurses" has pkg-config
         need groff-base "reads the man pages" has groff
-        need libjansson-dev "compiles bigpoints engine" has_library jansson
         need libncurses-dev "the full screen of bigpoints play" has_library ncurses
         wish lintian "checks the packages" has lintian
         wish devscripts "checks the programs for hardening" has hardening-check

@@ -15,7 +15,7 @@ tarball=$1
 unity=$2
 name=$(basename "$tarball" .tar.gz)
 cache=build/chroot
-packages="make gcc libc6-dev uthash-dev libncurses-dev libjansson-dev g++ pkg-config python3 jq tmux groff-base"
+packages="make gcc libc6-dev uthash-dev libncurses-dev g++ pkg-config python3 jq tmux groff-base"
 
 skip() {
     echo "dist-check: skipped: $*"

@@ -3,7 +3,7 @@
 # Prints the compiler's flags for a library that may be missing, or nothing where it is missing. The headers are not
 # ours: their folders are -isystem, so that they give no warnings.
 #
-#   usage: scripts/find_library.sh mpi|ncurses|jansson
+#   usage: scripts/find_library.sh mpi|ncurses
 #
 # CC is the compiler, MPICC the one of the MPI, whichever that is: "mpicc -show" prints the flags.
 set -u
@@ -35,13 +35,8 @@ ncurses)
     printf '\043include <curses.h>\nint main(void) { return endwin(); }\n' |
         $CC -x c - -o /dev/null $flags >/dev/null 2>&1 || exit 0
     ;;
-jansson)
-    flags=$(chosen $(pkg-config --cflags --libs jansson 2>/dev/null || echo -ljansson))
-    printf '\043include <jansson.h>\nint main(void) { return json_null() == 0; }\n' |
-        $CC -x c - -o /dev/null $flags >/dev/null 2>&1 || exit 0
-    ;;
 *)
-    echo "usage: scripts/find_library.sh mpi|ncurses|jansson" >&2
+    echo "usage: scripts/find_library.sh mpi|ncurses" >&2
     exit 2
     ;;
 esac

@@ -5,7 +5,7 @@
  */
 #include "fuzz.h"
 
-#include "programs/common/json_reader.h"
+#include "programs/common/json.h"
 
 enum { MEMBERS = 4 };
 

@@ -16,7 +16,7 @@ done
 # shellcheck disable=SC2317 # called by expect and refuse
 # in_tree FOLDER ARGUMENT...: make, with the fewest libraries.
 in_tree() {
-    (cd "$1" && shift && CCACHE_DISABLE=1 make MPI=no NCURSES=no JANSSON=no "$@")
+    (cd "$1" && shift && CCACHE_DISABLE=1 make MPI=no NCURSES=no "$@")
 }
 
 # --- The same bytes --------------------------------------------------------------------------------

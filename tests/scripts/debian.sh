@@ -50,12 +50,12 @@ refuses "no dpkg-dev" "dpkg-buildpackage is missing" dpkg-dev "make deps FOR=deb
 if has dpkg-buildpackage && has dh; then
     # A machine without the build dependencies. No build begins, whatever happens.
     mkdir "$work/poor"
-    printf '#!/bin/sh\necho "$0: error: Unmet build dependencies: libjansson-dev uthash-dev" >&2\nexit 1\n' \
+    printf '#!/bin/sh\necho "$0: error: Unmet build dependencies: libncurses-dev uthash-dev" >&2\nexit 1\n' \
         >"$work/poor/dpkg-checkbuilddeps"
     printf '#!/bin/sh\nexit 3\n' >"$work/poor/dpkg-buildpackage"
     chmod +x "$work"/poor/*
     run env PATH="$work/poor:$PATH" scripts/deb.sh "$version"
-    refuses "no build dependencies" "libjansson-dev uthash-dev (make deps FOR=deb)"
+    refuses "no build dependencies" "libncurses-dev uthash-dev (make deps FOR=deb)"
     run env PATH="$work/poor:$PATH" scripts/deb.sh 9.9.9
     refuses "another version" $debian/changelog "$version" 9.9.9
 else

@@ -11,7 +11,7 @@ root=$stage/usr
 doc=$root/share/doc/bigpoints
 
 docs() {
-    make "$1-docs" CC="$CC" MPI=no NCURSES=no JANSSON=no DESTDIR="$stage" PREFIX=/usr
+    make "$1-docs" CC="$CC" MPI=no NCURSES=no DESTDIR="$stage" PREFIX=/usr
 }
 
 expect "make install-docs" docs install

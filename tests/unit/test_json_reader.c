@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "programs/common/json_reader.h"
+#include "programs/common/json.h"
 #include "support/support.h"
 
 void setUp(void)
@@ -287,6 +287,53 @@ static void test_random_objects(void)
     }
 }
 
+/* The name of a member that is not wanted, and an array of strings. */
+static void test_other_names(void)
+{
+    char value[16], other[8], why[100];
+    json_member members[] = {{"a", value, sizeof value, JSON_ABSENT},
+                             {NULL, other, sizeof other, JSON_ABSENT}};
+    TEST_ASSERT_TRUE(json_read_object(members, 2, "{\"a\":1}", why, sizeof why));
+    TEST_ASSERT_EQUAL_INT(JSON_ABSENT, members[1].kind);
+    TEST_ASSERT_TRUE(json_read_object(members, 2, "{\"b\":1,\"a\":2,\"c\":3}", why, sizeof why));
+    TEST_ASSERT_EQUAL_INT(JSON_STRING, members[1].kind);
+    TEST_ASSERT_EQUAL_STRING("b", other);
+    TEST_ASSERT_EQUAL_STRING("2", value);
+    TEST_ASSERT_TRUE(json_read_object(members, 2, "{\"long-long-name\":1}", why, sizeof why));
+    TEST_ASSERT_EQUAL_STRING("long-lo", other);
+}
+
+static void test_texts(void)
+{
+    char *out[3];
+    size_t count = 9;
+    char right[] = " [ \"\", \"a\\u00e9\\n\" ,\"\\ud83d\\ude00\"] ";
+    char empty[] = "[ ]";
+    TEST_ASSERT_TRUE(json_read_texts(out, 3, &count, empty));
+    TEST_ASSERT_EQUAL_size_t(0, count);
+    TEST_ASSERT_TRUE(json_read_texts(out, 3, &count, right));
+    TEST_ASSERT_EQUAL_size_t(3, count);
+    TEST_ASSERT_EQUAL_STRING("", out[0]);
+    TEST_ASSERT_EQUAL_STRING("a\xc3\xa9\n", out[1]);
+    TEST_ASSERT_EQUAL_STRING("\xf0\x9f\x98\x80", out[2]);
+    static const char *const wrong[] = {"",
+                                        "\"a\"",
+                                        "{}",
+                                        "[1]",
+                                        "[\"a\"",
+                                        "[\"a\",]",
+                                        "[\"a\" \"b\"]",
+                                        "[[\"a\"]]",
+                                        "[\"a",
+                                        "[\"\\u0000\"]",
+                                        "[\"1\",\"2\",\"3\",\"4\"]"};
+    for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
+        char text[64];
+        snprintf(text, sizeof text, "%s", wrong[i]);
+        TEST_ASSERT_FALSE_MESSAGE(json_read_texts(out, 3, &count, text), wrong[i]);
+    }
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -295,5 +342,7 @@ int main(void)
     RUN_TEST(test_depth);
     RUN_TEST(test_members);
     RUN_TEST(test_random_objects);
+    RUN_TEST(test_other_names);
+    RUN_TEST(test_texts);
     return UNITY_END();
 }

@@ -86,7 +86,7 @@ def build(scratch: Path) -> Library:
     environment.setdefault("CFLAGS", "-O3")
     environment["LDFLAGS"] = f"{environment.get('LDFLAGS', '')} -s".strip()
     # Only programs use these libraries, so make need not find them.
-    _make_lib(make, scratch, environment, has_uthash, "NCURSES=no", "MPI=no", "JANSSON=no")
+    _make_lib(make, scratch, environment, has_uthash, "NCURSES=no", "MPI=no")
     for name in PRODUCTS:
         built = scratch / "lib" / name
         if built.is_file():

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Requests of bigpoints engine: jansson parses the line, a table checks the fields. */
+/* Requests of bigpoints engine: a table has the fields that belong to a query, and bp_option_info() those that are options of
+   the query's searcher. */
 
-#include "programs/engine/engine_request.h"
-
-#include <jansson.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include <bigpoints.h>
-
+#include "programs/common/command.h"
 #include "programs/common/open_state.h"
 #include "programs/common/words.h"
+#include "programs/engine/engine.h"
 
-enum { SECONDS_MAX = 1000000000, DEPTH_MAX = 1000, MEMORY_MAX = 1 << 30 /* MiB */ };
+enum { SECONDS_MAX = 1000000000, DEPTH_MAX = 1000, MEMORY_SHIFT = 20 /* MiB */, QUOTED = 100 };
 
 const char *const engine_query_names[] = {"choose",  "solve",     "moves", "apply", "evaluate",
                                           "review",  "puzzle",    "draw",  "svg",   "perft",
@@ -24,14 +24,11 @@ const char *const engine_query_names[] = {"choose",  "solve",     "moves", "appl
 enum field_kind {
     FIELD_TEXT,    /* const char * */
     FIELD_TEXTS,   /* the member `moves` */
-    FIELD_CHOICE,  /* int32_t, the index of one of `words` */
+    FIELD_QUERY,   /* int32_t */
     FIELD_GAME,    /* const bp_game_kind * */
     FIELD_INT,     /* int32_t */
-    FIELD_LEVEL,   /* int32_t, or the text "auto" */
-    FIELD_COUNT,   /* uint64_t */
-    FIELD_MEMORY,  /* uint64_t, bytes; MiB in the request */
     FIELD_SECONDS, /* double, greater than 0 */
-    FIELD_SWITCH   /* int */
+    FIELD_OPTION   /* an option of the searcher */
 };
 
 typedef struct field {
@@ -40,270 +37,270 @@ typedef struct field {
     size_t offset;     /* in engine_request */
     unsigned queries;  /* those that have the field: bit q for query q */
     unsigned required; /* those that need it */
-    int64_t min;
-    int64_t max;
-    const char *const *words;
 } field;
 
-#define BIT(query) (1U << (query))
+#define BIT(number) (1U << (number))
 #define AT(member) offsetof(engine_request, member)
 
 enum {
     ALL = BIT(ENGINE_TERMINATE + 1) - 1,
-    SEARCHES = BIT(ENGINE_CHOOSE) | BIT(ENGINE_SOLVE) | BIT(ENGINE_REVIEW),
     ON_STATES = ALL & ~(BIT(ENGINE_PUZZLE) | BIT(ENGINE_VERSION) | BIT(ENGINE_TERMINATE)),
-    ON_GAMES = ON_STATES | BIT(ENGINE_PUZZLE)
+    ON_GAMES = ON_STATES | BIT(ENGINE_PUZZLE),
+    WITH_PROGRESS = BIT(ENGINE_CHOOSE) | BIT(ENGINE_SOLVE) | BIT(ENGINE_REVIEW) |
+                    BIT(ENGINE_PUZZLE) | BIT(ENGINE_PERFT)
 };
 
 static const field fields[] = {
-    {"id", FIELD_TEXT, AT(id), ALL, ALL, 0, 0, NULL},
-    {"query", FIELD_CHOICE, AT(query), ALL, ALL, 0, 0, engine_query_names},
-    {"game", FIELD_GAME, AT(game), ON_GAMES, 0, 0, 0, NULL},
-    {"position", FIELD_TEXT, AT(position), ON_GAMES, ON_GAMES, 0, 0, NULL},
-    {"moves", FIELD_TEXTS, AT(moves), ON_STATES, 0, 0, ENGINE_MOVES_MAX, NULL},
-    {"objective", FIELD_CHOICE, AT(objective), BIT(ENGINE_SOLVE), 0, 0, 0, objective_names},
-    {"all_moves", FIELD_SWITCH, AT(all_moves), BIT(ENGINE_SOLVE), 0, 0, 1, NULL},
-    {"pv", FIELD_SWITCH, AT(pv), BIT(ENGINE_SOLVE), 0, 0, 1, NULL},
-    {"threads", FIELD_INT, AT(threads), BIT(ENGINE_SOLVE), 0, 1, BP_THREADS_MAX, NULL},
-    {"level", FIELD_LEVEL, AT(level), BIT(ENGINE_CHOOSE), 0, BP_LEVEL_MIN, BP_LEVEL_MAX, NULL},
-    {"seed", FIELD_COUNT, AT(seed), BIT(ENGINE_CHOOSE) | BIT(ENGINE_PUZZLE), 0, 0, INT64_MAX, NULL},
-    {"seconds", FIELD_SECONDS, AT(seconds), SEARCHES, 0, 0, SECONDS_MAX, NULL},
-    {"nodes", FIELD_COUNT, AT(nodes), BIT(ENGINE_CHOOSE) | BIT(ENGINE_SOLVE), 0, 1, INT64_MAX,
-     NULL},
-    {"solve_nodes", FIELD_COUNT, AT(solve_nodes), BIT(ENGINE_REVIEW), 0, 1, INT64_MAX, NULL},
-    {"search_nodes", FIELD_COUNT, AT(search_nodes), BIT(ENGINE_REVIEW), 0, 1, INT64_MAX, NULL},
-    {"memory", FIELD_MEMORY, AT(memory), SEARCHES, 0, 1, MEMORY_MAX, NULL},
-    {"depth", FIELD_INT, AT(depth), BIT(ENGINE_PERFT), BIT(ENGINE_PERFT), 0, DEPTH_MAX, NULL},
-    {"progress", FIELD_SECONDS, AT(progress), SEARCHES | BIT(ENGINE_PUZZLE) | BIT(ENGINE_PERFT), 0,
-     0, SECONDS_MAX, NULL},
-    {"terminate_id", FIELD_TEXT, AT(terminate_id), BIT(ENGINE_TERMINATE), 0, 0, 0, NULL},
+    {"id", FIELD_TEXT, AT(id), ALL, ALL},
+    {"query", FIELD_QUERY, AT(query), ALL, ALL},
+    {"game", FIELD_GAME, AT(game), ON_GAMES, 0},
+    {"position", FIELD_TEXT, AT(position), ON_GAMES, ON_GAMES},
+    {"moves", FIELD_TEXTS, AT(moves), ON_STATES, 0},
+    {"depth", FIELD_INT, AT(depth), BIT(ENGINE_PERFT), BIT(ENGINE_PERFT)},
+    {"progress", FIELD_SECONDS, AT(progress), WITH_PROGRESS, 0},
+    {"terminate_id", FIELD_TEXT, AT(terminate_id), BIT(ENGINE_TERMINATE), 0},
 };
 
-enum { FIELDS = sizeof fields / sizeof *fields, QUOTED = 100 };
+enum { FIELDS = sizeof fields / sizeof *fields, MEMBERS = FIELDS + BP_OPTION_COUNT + 1 };
 
-static const field *find_field(const char *name)
+/* The queries that search: by whom, and with which of its options. */
+static const struct {
+    int32_t searcher;
+    uint32_t options;
+} searches[ENGINE_TERMINATE + 1] = {
+    [ENGINE_CHOOSE] = {BP_SEARCHER_PLAYER, UINT32_MAX},
+    [ENGINE_SOLVE] = {BP_SEARCHER_SOLVER, ~BIT(BP_OPTION_MOVE_PVS)},
+    [ENGINE_REVIEW] = {BP_SEARCHER_REVIEW, UINT32_MAX},
+    [ENGINE_PUZZLE] = {BP_SEARCHER_PLAYER, BIT(BP_OPTION_SEED)},
+};
+
+/* The name of an option as a field: limits of time are in seconds. */
+static const char *option_name(int32_t option)
 {
-    for (size_t i = 0; i < FIELDS; i++) {
-        if (strcmp(fields[i].name, name) == 0) {
-            return &fields[i];
-        }
+    const char *name = NULL;
+    if (option == BP_OPTION_MILLISECONDS) {
+        return "seconds";
     }
-    return NULL;
+    for (int32_t searcher = BP_SEARCHER_SOLVER; !name && searcher <= BP_SEARCHER_CENSUS;
+         searcher++) {
+        bp_option_info(&name, NULL, NULL, NULL, NULL, searcher, option);
+    }
+    return name;
 }
 
 /* --- Values --------------------------------------------------------------------------------------- */
 
-static int refuse(char *why, size_t why_size, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+typedef struct reading {
+    engine_request *out;
+    json_member members[MEMBERS]; /* the fields, the options, and a name that is none of them */
+    char *why;
+    size_t why_size;
+} reading;
 
-static int refuse(char *why, size_t why_size, const char *format, ...)
+static int refuse(reading *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static int refuse(reading *r, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(why, why_size, format, arguments);
+    vsnprintf(r->why, r->why_size, format, arguments);
     va_end(arguments);
     return BP_ERR_ARGUMENT;
 }
 
-/* A whole number in the range of a field; 5.0 is one too. */
-static int read_whole(int64_t *out, const field *f, const json_t *value, char *why, size_t why_size)
+/* A whole number in a range; 5.0 is one too. */
+static int read_whole(int64_t *out, reading *r, const json_member *m, int64_t min, int64_t max)
 {
-    double real = json_number_value(value);
-    int64_t number = json_is_integer(value) ? json_integer_value(value) : 0;
-    int fine = json_is_integer(value);
-    if (json_is_real(value) && real > -1e15 && real < 1e15) {
-        number = (int64_t)real;
-        fine = (double)number == real;
+    double real = m->kind == JSON_NUMBER ? strtod(m->out, NULL) : NAN;
+    int fine = m->kind == JSON_NUMBER && words_number(out, m->out, min, max);
+    if (!fine && real > -1e15 && real < 1e15) {
+        *out = (int64_t)real;
+        fine = (double)*out == real && *out >= min && *out <= max;
     }
-    if (!fine || number < f->min || number > f->max) {
-        return refuse(why, why_size, "'%s' must be a whole number from %lld to %lld", f->name,
-                      (long long)f->min, (long long)f->max);
-    }
-    *out = number;
-    return BP_OK;
+    return fine ? BP_OK
+                : refuse(r, "'%s' must be a whole number from %lld to %lld", m->name,
+                         (long long)min, (long long)max);
 }
 
-static int read_texts(engine_request *r, const field *f, const json_t *value, char *why,
-                      size_t why_size)
+static int read_seconds(double *out, reading *r, const json_member *m)
 {
-    r->move_count = json_array_size(value);
-    if (!json_is_array(value) || r->move_count > (size_t)f->max) {
-        return refuse(why, why_size, "'%s' must be an array of at most %lld texts", f->name,
-                      (long long)f->max);
-    }
-    for (size_t i = 0; i < r->move_count; i++) {
-        r->moves[i] = json_string_value(json_array_get(value, i));
-        if (!r->moves[i]) {
-            return refuse(why, why_size, "'%s': element %zu must be a text", f->name, i + 1);
-        }
-    }
-    return BP_OK;
+    *out = m->kind == JSON_NUMBER ? strtod(m->out, NULL) : 0;
+    return *out > 0 && *out <= SECONDS_MAX
+               ? BP_OK
+               : refuse(r, "'%s' must be a number greater than 0, at most %d", m->name,
+                        SECONDS_MAX);
 }
 
-static int read_choice(int32_t *out, const field *f, const json_t *value, char *why,
-                       size_t why_size)
+static int read_choice(int32_t *out, reading *r, const json_member *m, const char *const *words)
 {
     char list[WORDS_LIST_SIZE];
-    const char *text = json_string_value(value);
-    int32_t found = text ? words_find(f->words, text) : -1;
-    if (found < 0) {
-        return refuse(why, why_size, "'%s' must be %s", f->name, words_list(list, f->words));
-    }
-    *out = found;
-    return BP_OK;
+    *out = m->kind == JSON_STRING ? words_find(words, m->out) : -1;
+    return *out >= 0 ? BP_OK : refuse(r, "'%s' must be %s", m->name, words_list(list, words));
 }
 
-/* A whole number, or the text "auto". */
-static int read_level(int32_t *out, const field *f, const json_t *value, char *why, size_t why_size)
+static int read_switch(int64_t *out, reading *r, const json_member *m)
 {
-    int64_t number = 0;
-    const char *text = json_string_value(value);
-    int fine =
-        text ? strcmp(text, "auto") == 0 : read_whole(&number, f, value, why, why_size) == BP_OK;
-    if (!fine) {
-        return refuse(why, why_size, "'%s' must be a whole number from %lld to %lld, or 'auto'",
-                      f->name, (long long)f->min, (long long)f->max);
-    }
-    *out = text ? BP_LEVEL_AUTO : (int32_t)number;
-    return BP_OK;
+    *out = m->out[0] == 't';
+    return m->kind == JSON_BOOL ? BP_OK : refuse(r, "'%s' must be true or false", m->name);
 }
 
-static int read_game(const bp_game_kind **out, const field *f, const json_t *value, char *why,
-                     size_t why_size)
+static int read_game(const bp_game_kind **out, reading *r, const json_member *m)
 {
     char reason[BP_MESSAGE_TEXT];
-    const char *name = json_string_value(value);
-    if (!name) {
-        return refuse(why, why_size, "'%s' must be a text", f->name);
+    if (m->kind != JSON_STRING) {
+        return refuse(r, "'%s' must be a text", m->name);
     }
-    if (bp_game_kind_find(out, name, NULL, 0, reason, sizeof reason) != BP_OK) {
-        return refuse(why, why_size, "'%s': %s", f->name, reason);
-    }
-    return BP_OK;
+    return bp_game_kind_find(out, m->out, NULL, 0, reason, sizeof reason) == BP_OK
+               ? BP_OK
+               : refuse(r, "'%s': %s", m->name, reason);
 }
 
-static int read_number(void *target, const field *f, const json_t *value, char *why,
-                       size_t why_size)
+/* A value of bp_option_info(), as people write it: names, true or false, seconds, MiB. */
+static int read_option(reading *r, int32_t option, const json_member *m)
 {
-    int64_t number = 0;
-    int status = read_whole(&number, f, value, why, why_size);
-    if (status != BP_OK) {
-        return status;
-    }
-    if (f->kind == FIELD_INT) {
-        *(int32_t *)target = (int32_t)number;
+    engine_request *out = r->out;
+    int64_t *value = &out->options[option];
+    int64_t min = 0;
+    int64_t max = 0;
+    int32_t choice = 0;
+    double seconds = 0;
+    int status = BP_OK;
+    bp_option_info(NULL, NULL, &min, &max, NULL, searches[out->query].searcher, option);
+    out->given |= BIT(option);
+    if (option == BP_OPTION_MILLISECONDS) {
+        status = read_seconds(&seconds, r, m);
+        *value = milliseconds_of(seconds);
+    } else if (option == BP_OPTION_OBJECTIVE) {
+        status = read_choice(&choice, r, m, objective_names);
+        *value = choice;
+    } else if (option == BP_OPTION_LEVEL && m->kind == JSON_STRING) {
+        *value = BP_LEVEL_AUTO;
+        status = strcmp(m->out, "auto") == 0
+                     ? BP_OK
+                     : refuse(r, "'%s' must be a whole number, or 'auto'", m->name);
+    } else if (option == BP_OPTION_LEVEL) {
+        status = read_whole(value, r, m, BP_LEVEL_MIN, BP_LEVEL_MAX);
+    } else if (option == BP_OPTION_MEMORY) {
+        status = read_whole(value, r, m, min, max >> MEMORY_SHIFT);
+        *value = status == BP_OK ? *value << MEMORY_SHIFT : 0;
+    } else if (min == 0 && max == 1) {
+        status = read_switch(value, r, m);
     } else {
-        *(uint64_t *)target = (uint64_t)number << (f->kind == FIELD_MEMORY ? 20 : 0);
+        status = read_whole(value, r, m, min, max);
     }
-    return BP_OK;
+    return status;
 }
 
-static int read_value(engine_request *r, const field *f, const json_t *value, char *why,
-                      size_t why_size)
+static int read_value(reading *r, const field *f, json_member *m)
 {
-    void *target = (char *)r + f->offset;
-    double seconds = json_number_value(value);
+    void *target = (char *)r->out + f->offset;
+    int64_t number = 0;
+    int status;
     switch (f->kind) {
     case FIELD_TEXT:
-        if (!json_is_string(value)) {
-            return refuse(why, why_size, "'%s' must be a text", f->name);
+        if (m->kind != JSON_STRING) {
+            return refuse(r, "'%s' must be a text", m->name);
         }
-        *(const char **)target = json_string_value(value);
+        *(const char **)target = m->out;
         return BP_OK;
-    case FIELD_TEXTS: return read_texts(r, f, value, why, why_size);
-    case FIELD_CHOICE: return read_choice(target, f, value, why, why_size);
-    case FIELD_LEVEL: return read_level(target, f, value, why, why_size);
-    case FIELD_GAME: return read_game(target, f, value, why, why_size);
-    case FIELD_SECONDS:
-        if (!(seconds > 0 && seconds <= (double)f->max)) {
-            return refuse(why, why_size, "'%s' must be a number greater than 0, at most %lld",
-                          f->name, (long long)f->max);
-        }
-        *(double *)target = seconds;
-        return BP_OK;
-    case FIELD_SWITCH:
-        if (!json_is_boolean(value)) {
-            return refuse(why, why_size, "'%s' must be true or false", f->name);
-        }
-        *(int *)target = json_is_true(value);
-        return BP_OK;
-    default: return read_number(target, f, value, why, why_size);
+    case FIELD_TEXTS:
+        return m->kind == JSON_ARRAY &&
+                       json_read_texts(r->out->moves, ENGINE_MOVES_MAX, &r->out->move_count, m->out)
+                   ? BP_OK
+                   : refuse(r, "'%s' must be an array of at most %d texts", m->name,
+                            ENGINE_MOVES_MAX);
+    case FIELD_QUERY: return read_choice(target, r, m, engine_query_names);
+    case FIELD_GAME: return read_game(target, r, m);
+    case FIELD_SECONDS: return read_seconds(target, r, m);
+    case FIELD_INT:
+        status = read_whole(&number, r, m, 0, DEPTH_MAX);
+        *(int32_t *)target = (int32_t)number;
+        return status;
+    case FIELD_OPTION: break;
     }
+    return read_option(r, (int32_t)f->offset, m);
 }
 
 /* --- The request ---------------------------------------------------------------------------------- */
 
-/* Parses a line. A whole number beyond 64 bits is no reason to lose the rest: it is read as a real number, which the range
-   of its field refuses. */
-static json_t *parse(const char *line, char *why, size_t why_size)
+/* Divides the members of the line; each of them can be as long as the line. */
+static int read_members(reading *r, const char *line)
 {
-    json_error_t error;
-    json_t *root = json_loads(line, JSON_REJECT_DUPLICATES, &error);
-    if (!root && json_error_code(&error) == json_error_numeric_overflow) {
-        root = json_loads(line, JSON_REJECT_DUPLICATES | JSON_DECODE_INT_AS_REAL, &error);
+    char reason[128];
+    size_t size = strlen(line) + 1;
+    r->out->texts = malloc(MEMBERS * size);
+    if (!r->out->texts) {
+        return BP_ERR_MEMORY;
     }
-    if (!root) {
-        snprintf(why, why_size, "this is not JSON: character %d: %s", error.position, error.text);
-    } else if (!json_is_object(root)) {
-        snprintf(why, why_size, "a request must be a JSON object");
-        json_decref(root);
-        root = NULL;
+    for (size_t i = 0; i < MEMBERS; i++) {
+        const char *name = i < FIELDS        ? fields[i].name
+                           : i < MEMBERS - 1 ? option_name((int32_t)(i - FIELDS))
+                                             : NULL;
+        r->members[i] = (json_member){name, r->out->texts + i * size, size, JSON_ABSENT};
     }
-    return root;
+    if (json_read_object(r->members, MEMBERS, line, reason, sizeof reason)) {
+        return BP_OK;
+    }
+    snprintf(r->why, r->why_size, "this is no JSON object: %s", reason);
+    return BP_ERR_SYNTAX;
 }
 
-static int read_required(engine_request *r, const char *name, char *why, size_t why_size)
+/* The field of a member. */
+static field field_at(const reading *r, size_t at)
 {
-    const json_t *value = json_object_get(r->root, name);
-    if (!value) {
-        return refuse(why, why_size, "the field '%s' is missing", name);
+    if (at < FIELDS) {
+        return fields[at];
     }
-    return read_value(r, find_field(name), value, why, why_size);
+    field out = {r->members[at].name, FIELD_OPTION, at - FIELDS, 0, 0};
+    for (int32_t query = 0; query <= ENGINE_TERMINATE; query++) {
+        int has = searches[query].options >> out.offset & 1 &&
+                  bp_option_info(NULL, NULL, NULL, NULL, NULL, searches[query].searcher,
+                                 (int32_t)out.offset) == BP_OK;
+        out.queries |= has ? BIT(query) : 0;
+    }
+    return out;
 }
 
-/* Reads every field but `id` and `query`, which are known. */
-static int read_fields(engine_request *r, char *why, size_t why_size)
+static int read_fields(reading *r)
 {
-    const char *name;
-    json_t *value;
-    const char *query = engine_query_names[r->query];
-    json_object_foreach((json_t *)r->root, name, value)
-    {
-        const field *f = find_field(name);
-        if (!f || !(f->queries & BIT(r->query))) {
-            return refuse(why, why_size, "the query '%s' has no field '%.*s'", query, QUOTED, name);
-        }
-        int status = read_value(r, f, value, why, why_size);
-        if (status != BP_OK) {
-            return status;
-        }
-    }
-    for (size_t i = 0; i < FIELDS; i++) {
-        if ((fields[i].required & BIT(r->query)) && !json_object_get(r->root, fields[i].name)) {
-            return refuse(why, why_size, "the query '%s' needs the field '%s'", query,
-                          fields[i].name);
+    int status = BP_OK;
+    for (size_t i = 0; i < MEMBERS - 1 && status == BP_OK; i++) {
+        json_member *m = &r->members[i];
+        field f = field_at(r, i);
+        unsigned query = r->out->query < 0 ? ALL : BIT(r->out->query);
+        if (m->kind != JSON_ABSENT) {
+            status = f.queries & query ? read_value(r, &f, m)
+                                       : refuse(r, "the query '%s' has no field '%s'",
+                                                engine_query_names[r->out->query], m->name);
+        } else if (r->out->query < 0 && f.required == ALL) {
+            status = refuse(r, "the field '%s' is missing", m->name);
+        } else if (f.required & query) {
+            status = refuse(r, "the query '%s' needs the field '%s'",
+                            engine_query_names[r->out->query], m->name);
         }
     }
-    return BP_OK;
+    return status;
 }
 
 int engine_request_read(engine_request *out, const char *line, char *why, size_t why_size)
 {
-    *out = (engine_request){.query = -1, .level = BP_LEVEL_MAX, .threads = 1, .pv = 1};
+    reading r = {.out = out, .why = why, .why_size = why_size};
+    *out = (engine_request){.query = -1};
     bp_game_kind_at(&out->game, 0);
-    out->root = parse(line, why, why_size);
-    if (!out->root) {
-        return BP_ERR_SYNTAX;
-    }
-    int status = read_required(out, "id", why, why_size);
+    int status = read_members(&r, line);
     if (status == BP_OK) {
-        status = read_required(out, "query", why, why_size);
+        status = read_fields(&r);
     }
-    return status == BP_OK ? read_fields(out, why, why_size) : status;
+    const json_member *other = &r.members[MEMBERS - 1];
+    if (status == BP_OK && other->kind != JSON_ABSENT) {
+        status = refuse(&r, "the query '%s' has no field '%.*s'", engine_query_names[out->query],
+                        QUOTED, other->out);
+    }
+    return status;
 }
 
 void engine_request_free(engine_request *request)
 {
-    json_decref(request->root);
-    request->root = NULL;
+    free(request->texts);
+    request->texts = NULL;
 }

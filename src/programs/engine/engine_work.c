@@ -1,69 +1,75 @@
 /* SPDX-License-Identifier: MIT */
-/* The work of bigpoints engine on one request, and its progress answers. */
+/* The work of bigpoints engine on one request: its position, its progress answers, its last answer. */
 
-/* For clock_gettime. */
+/* For clock_gettime, open_memstream. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
-
-#include "programs/engine/engine_work.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "programs/common/result_json.h"
+#include "programs/engine/engine.h"
 
-static int (*const queries[])(engine_work *w) = {
-    [ENGINE_CHOOSE] = engine_choose,     [ENGINE_SOLVE] = engine_solve,
-    [ENGINE_MOVES] = engine_moves,       [ENGINE_APPLY] = engine_apply,
-    [ENGINE_EVALUATE] = engine_evaluate, [ENGINE_REVIEW] = engine_review,
-    [ENGINE_PUZZLE] = engine_puzzle,     [ENGINE_DRAW] = engine_draw,
-    [ENGINE_SVG] = engine_svg,           [ENGINE_PERFT] = engine_perft,
-};
+/* --- Answers -------------------------------------------------------------------------------------- */
 
-double engine_clock(void)
+int engine_answer_begin(engine_answer *answer, const char *id, int32_t query, int done)
+{
+    *answer = (engine_answer){.text = NULL};
+    answer->json.file = open_memstream(&answer->text, &answer->size);
+    if (!answer->json.file) {
+        return BP_ERR_MEMORY;
+    }
+    json_open(&answer->json, NULL, '{');
+    json_text(&answer->json, "id", id);
+    json_text(&answer->json, "query", query < 0 ? NULL : engine_query_names[query]);
+    json_bool(&answer->json, "done", done);
+    return BP_OK;
+}
+
+int engine_answer_send(engine_answer *answer, const engine_output *output)
+{
+    json_close(&answer->json, '}');
+    int failed = ferror(answer->json.file);
+    failed |= fclose(answer->json.file);
+    if (!failed) {
+        output->write(answer->text, output->user);
+    }
+    free(answer->text);
+    return failed ? BP_ERR_MEMORY : BP_OK;
+}
+
+/* Frees an answer that is not sent. */
+static void drop(engine_answer *answer)
+{
+    fclose(answer->json.file);
+    free(answer->text);
+}
+
+void engine_answer_error(const engine_output *output, const char *id, int32_t query, int status,
+                         const char *why)
+{
+    engine_answer answer;
+    if (engine_answer_begin(&answer, id, query, 1) == BP_OK) {
+        json_text(&answer.json, "error", why[0] ? why : bp_status_text(status));
+        json_text(&answer.json, "status", bp_status_name(status));
+        if (engine_answer_send(&answer, output) == BP_OK) {
+            return;
+        }
+    }
+    output->write(
+        "{\"id\":null,\"query\":null,\"done\":true,\"error\":\"there is not enough memory\","
+        "\"status\":\"BP_ERR_MEMORY\"}",
+        output->user);
+}
+
+/* --- Progress ------------------------------------------------------------------------------------- */
+
+static double monotonic_seconds(void)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
-/* --- Fields of several answers -------------------------------------------------------------------- */
-
-int engine_put_text(engine_work *w, const char *name, const bp_state *state,
-                    int (*format)(char *, size_t, size_t *, const bp_state *))
-{
-    size_t length = 0;
-    int status = format(NULL, 0, &length, state);
-    if (status != BP_OK) {
-        return status;
-    }
-    char *text = malloc(length + 1);
-    if (!text) {
-        return BP_ERR_MEMORY;
-    }
-    status = format(text, length + 1, NULL, state);
-    if (status == BP_OK) {
-        json_text(w->out, name, text);
-    }
-    free(text);
-    return status;
-}
-
-int engine_put_position(engine_work *w, const bp_state *state)
-{
-    int32_t mover = bp_state_mover(state);
-    int status = engine_put_text(w, "position", state, bp_state_format);
-    if (mover >= 0) {
-        json_int(w->out, "mover", mover + 1);
-    } else {
-        json_no_value(w->out, "mover");
-    }
-    return status;
-}
-
-void engine_put_points(engine_work *w, const char *name, double estimate)
-{
-    json_decimal(w->out, name, estimate / BP_ESTIMATE_POINT, ENGINE_DIGITS);
 }
 
 int engine_is_stopped(const engine_work *w)
@@ -71,11 +77,9 @@ int engine_is_stopped(const engine_work *w)
     return atomic_load_explicit(w->phase, memory_order_relaxed) == ENGINE_STOPPED;
 }
 
-/* --- Progress ------------------------------------------------------------------------------------- */
-
 int engine_progress_begin(engine_answer *answer, engine_work *w)
 {
-    double now = w->request->progress > 0 ? engine_clock() : 0;
+    double now = w->request->progress > 0 ? monotonic_seconds() : 0;
     if (w->request->progress <= 0 || now < w->next_progress) {
         return 0;
     }
@@ -107,7 +111,7 @@ int engine_progress(const bp_progress *progress, void *user)
     }
     if (bp_progress_best(&best, &value, progress) == BP_OK) {
         result_json_move(out, "move", w->state, best);
-        json_decimal(out, "value", (double)value / BP_ESTIMATE_POINT, ENGINE_DIGITS);
+        json_decimal(out, "value", (double)value / BP_ESTIMATE_POINT, 3);
         json_int(out, "depth", bp_progress_count(progress, BP_COUNT_DEPTH));
     }
     if (units >= 0) {
@@ -144,19 +148,18 @@ static int open_and_run(engine_work *w)
 {
     const engine_request *r = w->request;
     int status = BP_OK;
-    if (r->memory > w->memory) {
+    uint64_t memory = (uint64_t)r->options[BP_OPTION_MEMORY];
+    if (memory > w->memory) {
         snprintf(w->why, sizeof w->why,
                  "'memory' must be at most %llu: --memory divided by --threads",
                  (unsigned long long)(w->memory >> 20));
         return BP_ERR_ARGUMENT;
     }
-    if (r->memory > 0) {
-        w->memory = r->memory;
-    }
+    w->memory = memory > 0 ? memory : w->memory;
     if (r->query != ENGINE_PUZZLE) {
         status = open_state(w);
     }
-    return status == BP_OK ? queries[r->query](w) : status;
+    return status == BP_OK ? engine_query_run(w) : status;
 }
 
 void engine_work_run(const engine_request *request, const engine_output *output, atomic_int *phase,
@@ -164,7 +167,7 @@ void engine_work_run(const engine_request *request, const engine_output *output,
 {
     engine_answer answer;
     engine_work w = {.request = request, .output = output, .phase = phase, .memory = memory};
-    w.next_progress = engine_clock() + request->progress;
+    w.next_progress = monotonic_seconds() + request->progress;
     int status = engine_answer_begin(&answer, request->id, request->query, 1);
     if (status == BP_OK) {
         w.out = &answer.json;
@@ -173,7 +176,7 @@ void engine_work_run(const engine_request *request, const engine_output *output,
         if (status == BP_OK) {
             status = engine_answer_send(&answer, output);
         } else {
-            engine_answer_drop(&answer);
+            drop(&answer);
         }
     }
     if (status == BP_ERR_STOPPED) {

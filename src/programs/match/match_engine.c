@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "programs/common/child_process.h"
-#include "programs/common/json_reader.h"
+#include "programs/common/json.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/players.h"
 #include "programs/common/words.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "programs/common/input.h"
-#include "programs/common/json_reader.h"
+#include "programs/common/json.h"
 #include "programs/common/output.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/words.h"
