@@ -175,7 +175,10 @@ export const texts = {
     'action.close': ['Close', 'Fechar'],
     'action.stop': ['Stop', 'Parar'],
     'hint.searching': ['Searching\u2026', 'Procurando\u2026'],
-    'hint.move': ['Hint: {move}', 'Dica: {move}'],
+    'hint.move': [
+        'Hint: {move}. {value}.',
+        'Dica: {move}. {value}.',
+    ],
     'log.title': ['Moves', 'Lances'],
     'pass.title': ['Pass the screen to {name}', 'Passe a tela para {name}'],
     'pass.body': [
@@ -330,13 +333,13 @@ export const texts = {
     ],
     'rule.move.title': ['2. Move a pawn, take a disc', '2. Mova um peão, pegue um disco'],
     'rule.move.text': [
-        'The pawn goes to the next disc of its own colour. Then you take the first free disc ahead of it or the first free disc behind it.',
-        'O peão vai para o próximo disco da sua cor. Depois você pega o primeiro disco livre à frente dele ou o primeiro disco livre atrás.',
+        'The pawn goes to the next disc of its own colour. Then you take the first free disc ahead of it or the first free disc behind it: here green goes to 2 and takes the white disc ahead.',
+        'O peão vai para o próximo disco da sua cor. Depois você pega o primeiro disco livre à frente dele ou o primeiro disco livre atrás: aqui o verde vai para 2 e pega o disco branco à frente.',
     ],
     'rule.free.title': ['3. Gaps and pawns are skipped', '3. Vazios e peões são pulados'],
     'rule.free.text': [
-        'A disc under a pawn is not free: you skip it, as you skip gaps. If only one side has a free disc, you must take that one.',
-        'Um disco embaixo de um peão não está livre: ele é pulado, assim como os vazios. Se só um lado tem um disco livre, você deve pegar esse.',
+        'A disc under a pawn is not free: you skip it, as you skip gaps. Here red goes to 7, and ahead of it the blue pawn and a gap are skipped. If only one side has a free disc, you must take that one.',
+        'Um disco embaixo de um peão não está livre: ele é pulado, assim como os vazios. Aqui o vermelho vai para 7, e à frente dele o peão azul e um vazio são pulados. Se só um lado tem um disco livre, você deve pegar esse.',
     ],
     'rule.ladder.title': ['4. The ladder sets the worth', '4. A escada define o valor'],
     'rule.ladder.text': [
@@ -349,13 +352,13 @@ export const texts = {
         'Cada disco branco vale tantos pontos quantas cores diferentes você tem na mão. Preto conta como cor, branco não.',
     ],
     'rule.white.sum': [
-        'Red, green and black are three colours: each white disc is worth 3, both together 6.',
-        'Vermelho, verde e preto são três cores: cada disco branco vale 3, os dois juntos 6.',
+        'Red, green and black are three colours: each white disc is worth {n}, both together {sum}.',
+        'Vermelho, verde e preto são três cores: cada disco branco vale {n}, os dois juntos {sum}.',
     ],
     'rule.black.title': ['6. Black discs buy an extra turn', '6. Discos pretos compram uma vez extra'],
     'rule.black.text': [
-        'If you held a black disc when your turn began, you may spend it after your move. In the extra turn a pawn may also go backward.',
-        'Se você tinha um disco preto quando a sua vez começou, pode gastá-lo depois do lance. Na vez extra um peão também pode andar para trás.',
+        'If you held a black disc when your turn began, you may spend it after your move. In the extra turn a pawn may also go backward: here blue goes back to 4 and takes the white disc behind it.',
+        'Se você tinha um disco preto quando a sua vez começou, pode gastá-lo depois do lance. Na vez extra um peão também pode andar para trás: aqui o azul volta para 4 e pega o disco branco atrás dele.',
     ],
     'rule.end.title': ['7. The last pawn ends the game', '7. O último peão encerra o jogo'],
     'rule.end.text': [
@@ -389,12 +392,8 @@ export const texts = {
         'Discos pretos (K) não valem nada sozinhos. Se você tem um quando a sua vez começa, pode gastá-lo depois do lance por uma vez extra.',
     ],
     'guide.6': [
-        'A pawn that climbs brings you the disc of its colour beside the ladder, and nothing from the track. Sometimes that only helps the player who holds more of it.',
-        'Um peão que sobe traz o disco da sua cor ao lado da escada, e nada da trilha. Às vezes isso só ajuda quem tem mais discos dessa cor.',
-    ],
-    'guide.7': [
-        'The game ends when the last pawn climbs. If you are ahead, hurry; if not, gain time. Now you know all the rules.',
-        'O jogo termina quando o último peão sobe. Se você está na frente, apresse-se; se não, ganhe tempo. Agora você conhece todas as regras.',
+        'A pawn that climbs brings you the disc of its colour beside the ladder, and nothing from the track. The game ends when the last pawn climbs: if you are ahead, hurry; if not, gain time. Now you know all the rules.',
+        'Um peão que sobe traz o disco da sua cor ao lado da escada, e nada da trilha. O jogo termina quando o último peão sobe: se você está na frente, apresse-se; se não, ganhe tempo. Agora você conhece todas as regras.',
     ],
     'guide.extra.title': ['An extra turn', 'Uma vez extra'],
     'guide.extra': [
@@ -407,7 +406,10 @@ export const texts = {
         'The last pawn to climb is {colour}: its discs are worth {worth} now, and you hold {n}.',
         'O último peão a subir é o {colour}: os seus discos valem {worth} agora, e você tem {n}.',
     ],
-    'guide.try': ['You might try: {move}', 'Você pode tentar: {move}'],
+    'guide.try': [
+        'The best move here: {move}. {value}.',
+        'O melhor lance aqui: {move}. {value}.',
+    ],
     'guide.end': ['That was your first game', 'Essa foi a sua primeira partida'],
     'guide.won': [
         'You won {you} to {it}. Well played! Next time try the larger board.',

@@ -496,9 +496,9 @@ test('the link of the game that is played keeps its names, series and redo', asy
 
 test('the guided game and the moves of an analysis survive a reload', async () => {
     const page = await web.open({ path: '#/guide' });
-    await page.locator('.coach h2', { hasText: 'Lesson 1 of 7' }).waitFor();
+    await page.locator('.coach h2', { hasText: 'Lesson 1 of 6' }).waitFor();
     await page.locator('.tray .move').first().click();
-    await page.locator('.coach h2', { hasText: /Lesson 2 of 7|extra turn/ }).waitFor();
+    await page.locator('.coach h2', { hasText: /Lesson 2 of 6|extra turn/ }).waitFor();
     const title = await page.locator('.coach h2').textContent();
     const { moves } = await kept(page, 'guide');
     await page.reload();

@@ -399,7 +399,7 @@ test('the first page goes on with a game that is not finished', async () => {
 
 test('the guided game explains, advises and goes on', async () => {
     const page = await web.open({ path: '#/guide' });
-    await page.locator('.coach h2', { hasText: 'Lesson 1 of 7' }).waitFor();
+    await page.locator('.coach h2', { hasText: 'Lesson 1 of 6' }).waitFor();
     await page.locator('.arrow.hint').first().waitFor();
     for (let i = 0; i < 2; i++) {
         await page.locator('.tray .move').first().click();
@@ -409,7 +409,7 @@ test('the guided game explains, advises and goes on', async () => {
         );
         await page.locator('.tray .move').first().waitFor();
     }
-    await page.locator('.coach h2', { hasText: /Lesson 3 of 7|extra turn/ }).waitFor();
+    await page.locator('.coach h2', { hasText: /Lesson 3 of 6|extra turn/ }).waitFor();
     await page.finish();
 });
 

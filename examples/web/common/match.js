@@ -4,7 +4,7 @@
 // and "fault".
 
 import { calm } from './dom.js';
-import { engine, EngineError } from './engine.js';
+import { engine, isRefusal } from './engine.js';
 import {
     forget,
     isBoolean,
@@ -68,7 +68,7 @@ export function keepGame(name, session) {
 export async function checkSession({ kind, base, moves, undone, seats }) {
     const { players } = await engine.view({ kind, base, moves: [...moves, ...[...undone].reverse()] });
     if (players !== seats.length) {
-        throw new EngineError({ message: `${seats.length} seats for ${players} players`, status: 'BP_ERR_CONFIG' });
+        throw Object.assign(new Error(`${seats.length} seats for ${players} players`), { statusName: 'BP_ERR_CONFIG' });
     }
 }
 
@@ -77,7 +77,7 @@ export async function checkKept(name, session) {
     try {
         await checkSession(session);
     } catch (error) {
-        if (error.isRefusal) {
+        if (isRefusal(error)) {
             setAside(name);
         }
         throw error;

@@ -83,7 +83,7 @@ export class MatchView {
 
     async #changed(played) {
         const { view, session } = this.#match;
-        const effect = played && this.#kind.lastEffect?.(view);
+        const effect = played && view.last;
         const from = effect && effect.place !== null && this.table.board.pointOf?.(effect.place, effect.pawn);
         this.#busy = false;
         await this.#handOver();
@@ -212,7 +212,7 @@ export class MatchView {
         }
     }
 
-    /** Shows a strong player's move. */
+    /** Shows the best move, and what it is worth. */
     async hint() {
         if (!this.#canMove) {
             return;
@@ -221,19 +221,25 @@ export class MatchView {
         const ply = game.moves.length;
         this.table.setStatus(t('hint.searching'));
         try {
-            const { move } = await engine.choose({ ...game, level: 10, seed: 1, seconds: 1 });
+            const judgement = await engine.judge({ ...game, seconds: 1 });
             if (this.#canMove && this.#match.session.moves.length === ply) {
-                this.showMove(move, t('hint.move', { move: this.#kind.moveWords(move, this.#match.view) }));
+                this.showBest(judgement, 'hint.move');
             }
         } catch (error) {
             toast(error.message, 'error');
         }
     }
 
-    /** Points at a legal move. */
-    showMove(move, status) {
-        const effect = this.#kind.movesOf(this.#match.view).find((each) => each.move === move)?.effect;
-        this.table.board.setArrows?.(effect ? [{ effect, kind: 'hint' }] : []);
+    /** Points at the best move of a judgement, with a text that has {move} and {value}. */
+    showBest({ moves, value }, text) {
+        const { view, session, mover } = this.#match;
+        const { move, isExact } = moves.find((each) => each.value === value);
+        const status = t(text, {
+            move: this.#kind.moveWords(move, view),
+            value: this.#kind.valueWords(value, isExact, seatName(session, mover)),
+        });
+        const { effect } = view.moves.find((each) => each.move === move);
+        this.table.board.setArrows?.([{ effect, kind: 'hint' }]);
         this.table.setStatus(status);
         announce(status);
     }

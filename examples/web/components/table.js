@@ -80,7 +80,7 @@ export class Table {
         if (!this.#canMove || key.length !== 1 || !/[a-z0-9-]/i.test(key)) {
             return false;
         }
-        const moves = this.#kind.movesOf(this.#view).map(({ move }) => move);
+        const moves = this.#view.moves.map(({ move }) => move);
         const spelled = (move) => (move === 'pass' ? '0' : move.replace(/^x/, '').toLowerCase());
         for (const text of [this.#typed + key.toLowerCase(), key.toLowerCase()]) {
             const found = moves.find((move) => spelled(move).startsWith(text));

@@ -5,29 +5,7 @@ import { h } from '../common/dom.js';
 import { signed, t } from '../common/i18n.js';
 import { discIcon, pawnIcon } from './art.js';
 import { TrackBoard } from './board.js';
-import { DISCS, effectOf, readPosition, worthOf } from './position.js';
 import { discWord, handWords, moveWords } from './words.js';
-
-// The view of the engine with positions read and effects computed; kept with the view.
-const known = new WeakMap();
-
-export function detailsOf(view) {
-    if (!known.has(view)) {
-        const position = readPosition(view.position);
-        const before = view.before && readPosition(view.before);
-        known.set(view, {
-            position,
-            moves: view.moves.map(({ move, position: text, scores }) => ({
-                move,
-                scores,
-                gain: scores[view.mover] - view.scores[view.mover],
-                effect: effectOf(position, readPosition(text), move),
-            })),
-            last: before ? effectOf(before, position, view.lastMove) : null,
-        });
-    }
-    return known.get(view);
-}
 
 function sideLabel(effect) {
     return t({ a: 'tray.ahead', b: 'tray.behind', c: 'tray.climb', n: 'tray.nothing' }[effect.side]);
@@ -37,17 +15,6 @@ function moveFace({ effect }) {
     return [effect.taken ? discIcon(effect.taken) : null, h('span', { class: 'side-label' }, sideLabel(effect))];
 }
 
-// What the discs of a hand are worth now: rows of [disc, count, worth or null].
-export function scoreRows(position, seat) {
-    const hand = position.hands[seat] ?? {};
-    const colours = Object.keys(hand).filter((disc) => disc !== 'W').length;
-    return DISCS.filter((disc) => hand[disc]).map((disc) => [
-        disc,
-        hand[disc],
-        disc === 'W' ? colours : disc === 'K' ? 0 : worthOf(position, disc),
-    ]);
-}
-
 export const bigpoints = {
     id: 'bigpoints',
     title: () => t('app.title'),
@@ -55,13 +22,10 @@ export const bigpoints = {
     board: (options) => new TrackBoard(options),
     mark: (seat) => h('span', { class: `seat-mark seat-${seat}`, 'aria-hidden': 'true' }, `${seat + 1}`),
 
-    boardView(view, canMove) {
-        return { ...detailsOf(view), canMove };
-    },
+    boardView: ({ scene, moves, last }, canMove) => ({ scene, moves, last, canMove }),
 
     /** The moves in groups, one for each pawn and direction: { head, label, moves }. */
-    groups(view) {
-        const { moves } = detailsOf(view);
+    groups({ moves }) {
         const groups = new Map();
         for (const each of moves) {
             const { effect } = each;
@@ -91,30 +55,28 @@ export const bigpoints = {
         return each.effect.isPass ? [h('span', { class: 'side-label' }, t('tray.pass'))] : moveFace(each);
     },
 
-    prompt: (view) => (detailsOf(view).position.isExtra ? t('status.extra') : null),
-    movesOf: (view) => detailsOf(view).moves,
-    moveWords: (move, view) => moveWords(detailsOf(view).moves.find((each) => each.move === move).effect),
-    lastWords: (view) => moveWords(detailsOf(view).last),
-    lastEffect: (view) => detailsOf(view).last,
+    prompt: (view) => (view.scene.isExtra ? t('status.extra') : null),
+    moveWords: (move, view) => moveWords(view.moves.find((each) => each.move === move).effect),
+    lastWords: (view) => moveWords(view.last),
 
     /** The scores by seat after a move. */
-    scoresAfter: (move, view) => detailsOf(view).moves.find((each) => each.move === move)?.scores ?? null,
+    scoresAfter: (move, view) => view.moves.find((each) => each.move === move)?.scores ?? null,
 
     /** What a seat holds, as a row of discs. */
     hand(view, seat) {
-        const rows = scoreRows(detailsOf(view).position, seat);
+        const hand = view.scene.hands[seat];
         return h(
             'div',
-            { class: 'hand', role: 'img', 'aria-label': handWords(detailsOf(view).position.hands[seat] ?? {}) },
-            rows.length
-                ? rows.map(([disc, count]) =>
+            { class: 'hand', role: 'img', 'aria-label': handWords(hand) },
+            hand.length
+                ? hand.map(({ disc, count }) =>
                       h('span', { class: 'held' }, discIcon(disc), count > 1 ? h('b', {}, `${count}`) : null),
                   )
                 : h('span', { class: 'none' }, t('hand.empty')),
         );
     },
 
-    handCount: (view, seat) => Object.values(detailsOf(view).position.hands[seat] ?? {}).reduce((sum, n) => sum + n, 0),
+    handCount: (view, seat) => view.scene.hands[seat].reduce((sum, { count }) => sum + count, 0),
     score: (view, seat) => `${view.scores[seat]}`,
     scoreLabel: () => t('score.points'),
 

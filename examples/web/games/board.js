@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The board of Big Points: draws a position, shows moves before they are played, and lets a pawn and then a disc be
-// chosen. A view calls update() with a position and its moves, and receives a chosen move by onMove.
+// chosen. A view calls update() with a scene (engine.js) and its moves, and receives a chosen move by onMove.
 
 import { h, put, s } from '../common/dom.js';
 import { signed, t } from '../common/i18n.js';
 import { CELL, layoutFor } from './track.js';
 import { disc, pawn } from './art.js';
-import { worth } from './position.js';
-import { moveWords, placeWords, positionWords } from './words.js';
+import { moveWords, placeWords, sceneWords } from './words.js';
 import { badge } from './badge.js';
 
 // The space that the board may take, in pixels.
@@ -63,9 +62,9 @@ export class TrackBoard {
         new ResizeObserver(() => this.#resize()).observe(this.element);
     }
 
-    /** Draws a view: { position, moves: [{ move, effect, gain }], last: effect or null, canMove }. */
+    /** Draws a view: { scene, moves: [{ move, effect, gain }], last: effect or null, canMove }. */
     update(view) {
-        const sameBoard = this.#view?.position.board === view.position.board;
+        const sameBoard = this.#view?.scene.board === view.scene.board;
         this.#view = view;
         this.#shown = null;
         this.#locked = false;
@@ -75,7 +74,7 @@ export class TrackBoard {
             this.#build();
         }
         this.#draw();
-        this.words.textContent = positionWords(view.position);
+        this.words.textContent = sceneWords(view.scene);
     }
 
     /** The values of moves: a map of { text, tone, isExact }. */
@@ -122,7 +121,7 @@ export class TrackBoard {
     pointOf(place, colour) {
         const at =
             place === 0
-                ? this.#layout.bonus[this.#view.position.colours.indexOf(colour)]
+                ? this.#layout.bonus[this.#view.scene.colours.indexOf(colour)]
                 : this.#layout.places[place - 1];
         const matrix = this.svg.getScreenCTM();
         return { x: matrix.a * at.x + matrix.e, y: matrix.d * at.y + matrix.f, size: 40 * matrix.a };
@@ -137,7 +136,7 @@ export class TrackBoard {
         if (!this.#view || !this.element.clientWidth) {
             return;
         }
-        const { board, colours } = this.#view.position;
+        const { board, colours } = this.#view.scene;
         const next = layoutFor(board.length, colours.length, this.#space());
         if (next.kind !== this.#layout?.kind || next.columns !== this.#layout?.columns) {
             this.#build();
@@ -165,7 +164,7 @@ export class TrackBoard {
     }
 
     #build() {
-        const { board, colours } = this.#view.position;
+        const { board, colours } = this.#view.scene;
         this.#layout = layoutFor(board.length, colours.length, this.#space());
         const layout = this.#layout;
         this.svg.setAttribute('viewBox', `0 0 ${layout.width} ${layout.height}`);
@@ -217,7 +216,7 @@ export class TrackBoard {
 
     #ladderGround() {
         const { ladder, steps, kind } = this.#layout;
-        const value = (step) => `${worth(this.#view.position, step)}`;
+        const value = (step) => `${this.#view.scene.worths[step]}`;
         if (kind === 'tall') {
             return s(
                 'g',
@@ -271,7 +270,7 @@ export class TrackBoard {
     }
 
     #drawDiscs() {
-        const { track } = this.#view.position;
+        const { track } = this.#view.scene;
         put(
             this.#layers.discs,
             track.map((letter, index) => {
@@ -282,7 +281,7 @@ export class TrackBoard {
     }
 
     #drawLadder() {
-        const { colours, ladder } = this.#view.position;
+        const { colours, ladder } = this.#view.scene;
         put(
             this.#layers.ladder,
             colours.map((colour, index) => {
@@ -296,7 +295,7 @@ export class TrackBoard {
 
     // The point where a pawn stands.
     #at(colour) {
-        const { pawns, ladder, colours } = this.#view.position;
+        const { pawns, ladder, colours } = this.#view.scene;
         const step = ladder.indexOf(colour);
         if (step >= 0) {
             return this.#stepPoint(step);
@@ -320,19 +319,19 @@ export class TrackBoard {
         if (!this.#view) {
             return;
         }
-        for (const colour of this.#view.position.colours) {
+        for (const colour of this.#view.scene.colours) {
             const node = (this.pawnNodes[colour] ??= this.#newPawn(colour));
             const { x, y } = this.#at(colour);
             const moves = this.#movesOf(colour);
-            const scale = this.#view.position.ladder.includes(colour)
+            const scale = this.#view.scene.ladder.includes(colour)
                 ? Math.min(1, (this.#layout.ladder.pitch ?? 46) / 46)
                 : 1;
             node.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
             node.classList.toggle('can-move', moves.length > 0);
             node.classList.toggle('selected', this.#shown === colour && this.#locked);
-            const place = this.#view.position.ladder.includes(colour)
+            const place = this.#view.scene.ladder.includes(colour)
                 ? t('place.ladder')
-                : placeWords(this.#view.position.pawns[colour]);
+                : placeWords(this.#view.scene.pawns[colour]);
             const label = t('pawn.label', { colour: t(`disc.${colour}`), place });
             node.setAttribute(
                 'aria-label',
@@ -348,7 +347,7 @@ export class TrackBoard {
         }
         put(
             this.#layers.badges,
-            this.#view.position.colours.map((colour) => this.#pawnBadge(colour)),
+            this.#view.scene.colours.map((colour) => this.#pawnBadge(colour)),
         );
     }
 
@@ -501,7 +500,7 @@ export class TrackBoard {
                 ? null
                 : effect.place > 0
                   ? this.#layout.places[effect.place - 1]
-                  : this.#layout.bonus[this.#view.position.colours.indexOf(effect.pawn)];
+                  : this.#layout.bonus[this.#view.scene.colours.indexOf(effect.pawn)];
         return s(
             'g',
             { class: `arrow ${kind}` },
@@ -518,7 +517,7 @@ export class TrackBoard {
     // Where the pawn of a move that was played came from.
     #before(effect) {
         return effect.from === 0
-            ? this.#layout.start[this.#view.position.colours.indexOf(effect.pawn)]
+            ? this.#layout.start[this.#view.scene.colours.indexOf(effect.pawn)]
             : this.#layout.places[effect.from - 1];
     }
 

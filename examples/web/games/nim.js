@@ -129,11 +129,10 @@ export const nim = {
             .heaps.map((_, heap) => ({
                 key: heap,
                 head: [h('span', { class: 'to' }, t('nim.heap', { n: heap + 1 }))],
-                moves: nim.movesOf(view).filter(({ move }) => readMove(move).heap === heap + 1),
+                moves: view.moves.filter(({ move }) => readMove(move).heap === heap + 1),
             }))
             .filter(({ moves }) => moves.length),
     moveFace: ({ move }) => [h('span', { class: 'side-label' }, `\u2212${readMove(move).sticks}`)],
-    movesOf: (view) => view.moves.map((each) => ({ ...each, effect: { move: each.move } })),
     moveWords: (move) => t('nim.take', { n: readMove(move).sticks, heap: readMove(move).heap }),
     lastWords: (view) => nim.moveWords(view.lastMove),
     prompt: (view) => t(readHeaps(view.position).last === 'loses' ? 'nim.prompt-loses' : 'nim.prompt-wins'),

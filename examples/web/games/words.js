@@ -23,24 +23,24 @@ export function moveWords(effect) {
     return extra + t(effect.side === 'a' ? 'move.ahead' : 'move.behind', { to, disc: discWord(effect.taken) });
 }
 
-/** A hand: "2 red, 1 white". */
+/** A hand, a list of { disc, count }: "2 red, 1 white". */
 export function handWords(hand) {
-    const discs = Object.entries(hand).map(([disc, count]) => `${count} ${discWord(disc)}`);
+    const discs = hand.map(({ disc, count }) => `${count} ${discWord(disc)}`);
     return discs.length ? discs.join(', ') : t('hand.empty');
 }
 
 /** The whole board, for those who do not see it. */
-export function positionWords(position) {
-    const pawnOn = Object.fromEntries(Object.entries(position.pawns).map(([colour, place]) => [place, colour]));
-    const track = position.track
+export function sceneWords(scene) {
+    const pawnOn = Object.fromEntries(Object.entries(scene.pawns).map(([colour, place]) => [place, colour]));
+    const track = scene.track
         .map((disc, index) =>
             disc === '.' ? null : `${index + 1} ${discWord(disc)}${pawnOn[index + 1] ? ` (${t('words.pawn')})` : ''}`,
         )
         .filter((text) => text);
-    const start = Object.entries(position.pawns)
+    const start = Object.entries(scene.pawns)
         .filter(([, place]) => place === 0)
         .map(([colour]) => discWord(colour));
-    const ladder = position.ladder.map((colour, step) => `${position.colours.length - 1 - step} ${discWord(colour)}`);
+    const ladder = scene.ladder.map((colour, step) => `${scene.worths[step]} ${discWord(colour)}`);
     return [
         t('words.track', { list: track.join(', ') }),
         start.length ? t('words.start', { list: start.join(', ') }) : '',

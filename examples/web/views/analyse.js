@@ -3,12 +3,12 @@
 // at any time, and its bounds are shown while it runs.
 
 import { announce, h, iconButton, onType, put, sheet, toast } from '../common/dom.js';
-import { engine } from '../common/engine.js';
+import { engine, isRefusal } from '../common/engine.js';
 import { go } from '../common/router.js';
 import { isText, keeps, load, save, setAside } from '../common/storage.js';
 import { fieldsOf } from '../common/share.js';
 import { plain, signed, t } from '../common/i18n.js';
-import { bigpoints, detailsOf } from '../games/bigpoints.js';
+import { bigpoints } from '../games/bigpoints.js';
 import { moveWords } from '../games/words.js';
 import { labelsOf } from '../common/values.js';
 import { Cards } from '../components/cards.js';
@@ -127,7 +127,7 @@ class AnalyseView {
         } catch (error) {
             this.fault.textContent = t('analyse.bad', { why: error.message });
             this.fault.hidden = false;
-            if (!this.#base && error.isRefusal && text !== EXAMPLE) {
+            if (!this.#base && isRefusal(error) && text !== EXAMPLE) {
                 setAside('analysis');
                 await this.open(EXAMPLE);
             }
@@ -282,7 +282,7 @@ class AnalyseView {
         if (exact.length) {
             this.table.setValues(labelsOf({ moves }, kind, name));
         }
-        const details = detailsOf(this.#view).moves;
+        const details = this.#view.moves;
         const order = [...moves].sort((a, b) => (b.value ?? -1e9) - (a.value ?? -1e9));
         const verdict =
             objective === 'maxn'

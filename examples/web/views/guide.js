@@ -2,19 +2,19 @@
 // A guided first game: a small board, a weak computer, and a lesson at each of the first turns.
 
 import { h, put, toast } from '../common/dom.js';
-import { engine } from '../common/engine.js';
+import { engine, isRefusal } from '../common/engine.js';
 import { keepsGame, Match, newSession } from '../common/match.js';
 import { go } from '../common/router.js';
 import { fieldsOf } from '../common/share.js';
 import { forget } from '../common/storage.js';
 import { t } from '../common/i18n.js';
-import { bigpoints, detailsOf } from '../games/bigpoints.js';
-import { discWord, moveWords } from '../games/words.js';
-import { worthOf } from '../games/position.js';
+import { bigpoints } from '../games/bigpoints.js';
+import { discWord } from '../games/words.js';
 import { MatchView } from '../components/match-view.js';
 
-const BASE = 'players=2 board=RGWBYKGRBYWRBGKYBRGY';
-const LESSONS = 7;
+// Small enough that the value of every move is exact at once.
+const BASE = 'players=2 board=RGWBYKGRBYWRBGKY';
+const LESSONS = 6;
 const LEVEL = 2;
 
 // The number of turns that the person has had: every second one that is not an extra turn.
@@ -36,14 +36,9 @@ export function guide(host) {
         }
         advised = at;
         try {
-            const { move } = await engine.choose({ ...match.game, level: 8, seed: 1 });
+            const judgement = await engine.judge(match.game);
             if (match.session.moves.length === at && match.isHuman()) {
-                view.showMove(
-                    move,
-                    t('guide.try', {
-                        move: moveWords(detailsOf(match.view).moves.find((each) => each.move === move).effect),
-                    }),
-                );
+                view.showBest(judgement, 'guide.try');
             }
         } catch {
             // the lesson stands without advice
@@ -81,18 +76,18 @@ export function guide(host) {
         if (!match.isHuman() || match.isThinking) {
             return;
         }
-        const { position } = detailsOf(at);
+        const { scene } = at;
         const turn = turnsOf(session.moves);
-        const climbed = position.ladder.at(-1);
+        const climbed = scene.ladder.at(-1);
         const note =
-            climbed && !position.isExtra
+            climbed && !scene.isExtra
                 ? h(
                       'p',
                       {},
                       t('guide.ladder', {
                           colour: discWord(climbed),
-                          worth: worthOf(position, climbed),
-                          n: position.hands[0][climbed] ?? 0,
+                          worth: scene.worths[scene.ladder.length - 1],
+                          n: scene.hands[0].find(({ disc }) => disc === climbed)?.count ?? 0,
                       }),
                   )
                 : null;
@@ -101,16 +96,16 @@ export function guide(host) {
             h(
                 'h2',
                 {},
-                position.isExtra
+                scene.isExtra
                     ? t('guide.extra.title')
                     : turn < LESSONS
                       ? t('guide.step', { n: turn + 1, of: LESSONS })
                       : t('guide.free.title'),
             ),
-            h('p', {}, position.isExtra ? t('guide.extra') : turn < LESSONS ? t(`guide.${turn + 1}`) : t('guide.free')),
+            h('p', {}, scene.isExtra ? t('guide.extra') : turn < LESSONS ? t(`guide.${turn + 1}`) : t('guide.free')),
             note,
         );
-        if (turn < LESSONS || position.isExtra) {
+        if (turn < LESSONS || scene.isExtra) {
             advise();
         }
     };
@@ -122,6 +117,6 @@ export function guide(host) {
         onNew: () => go('new'),
     });
     host.append(h('h1', { class: 'sr-only' }, t('title.guide')), view.element);
-    view.start().catch((error) => (error.isRefusal ? match.replace(fresh()) : toast(error.message, 'error')));
+    view.start().catch((error) => (isRefusal(error) ? match.replace(fresh()) : toast(error.message, 'error')));
     return () => view.close();
 }

@@ -2,18 +2,18 @@
 // The first view: what this is, and a game at once.
 
 import { h } from '../common/dom.js';
+import { engine } from '../common/engine.js';
 import { go } from '../common/router.js';
 import { load } from '../common/storage.js';
 import { t } from '../common/i18n.js';
 import { discIcon, pawnIcon } from '../games/art.js';
 import { TrackBoard } from '../games/board.js';
-import { readPosition } from '../games/position.js';
 import { tile } from '../components/tile.js';
 import { quickGame } from './setup.js';
 
 const POSITION =
     'players=2 start=1 rules=official board=WYGRBYKKGPGKBPGBYWGPKYRBBRRYPP track=.YG.....GP..BP.B..GP.YR.BR.YPP ' +
-    'pawns=R26,G9,B0,Y22 ladder=P hands=RGBYW2K,RGBYK2P mover=1 turn=normal';
+    'pawns=R26,G9,B0,Y22 ladder=P hands=RGBYW2K,RGBYPK2 mover=1 turn=normal';
 
 export function home(host) {
     const kept = load('game');
@@ -72,5 +72,7 @@ export function home(host) {
             ),
         ),
     );
-    board.update({ position: readPosition(POSITION), moves: [], last: null, canMove: false });
+    engine
+        .view({ kind: 'bigpoints', base: POSITION, moves: [] })
+        .then(({ scene }) => board.update({ scene, moves: [], last: null, canMove: false }));
 }

@@ -2,6 +2,7 @@
 // Four in a Row and Nim, with the table of Big Points.
 
 import { h, s, toast } from '../common/dom.js';
+import { isRefusal } from '../common/engine.js';
 import { keepsGame, Match, newSession } from '../common/match.js';
 import { isObject, isOneOf, isWhole, keeps, load, save } from '../common/storage.js';
 import { t } from '../common/i18n.js';
@@ -135,7 +136,7 @@ function otherGame(kind) {
             ),
         );
         host.append(view.element);
-        view.start().catch((error) => (error.isRefusal ? match.replace(fresh()) : toast(error.message, 'error')));
+        view.start().catch((error) => (isRefusal(error) ? match.replace(fresh()) : toast(error.message, 'error')));
         return () => view.close();
     };
 }

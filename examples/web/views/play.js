@@ -2,16 +2,15 @@
 // The game of Big Points that is kept in the browser, and games that come by a link.
 
 import { h, put, sheet, toast } from '../common/dom.js';
-import { engine } from '../common/engine.js';
+import { engine, isRefusal } from '../common/engine.js';
 import { checkSession, keepGame, Match, newSession } from '../common/match.js';
 import { go } from '../common/router.js';
 import { load } from '../common/storage.js';
 import { readLink } from '../common/share.js';
 import { t } from '../common/i18n.js';
 import { discIcon } from '../games/art.js';
-import { bigpoints, detailsOf, scoreRows } from '../games/bigpoints.js';
+import { bigpoints } from '../games/bigpoints.js';
 import { discWord } from '../games/words.js';
-import { DISCS } from '../games/position.js';
 import { MatchView } from '../components/match-view.js';
 import { seatName } from '../components/cards.js';
 import { nextOfSeries } from './setup.js';
@@ -28,7 +27,7 @@ export function play(host) {
         onDraw: () => put(view.over, match.view.isOver ? resultPanel(match) : null),
     });
     host.append(h('h1', { class: 'sr-only' }, t('title.play')), view.element);
-    view.start().catch((error) => (error.isRefusal ? go('new') : toast(error.message, 'error')));
+    view.start().catch((error) => (isRefusal(error) ? go('new') : toast(error.message, 'error')));
     return () => view.close();
 }
 
@@ -41,11 +40,8 @@ function seriesWords(session, totals) {
 // How the points add up, and what comes next.
 function resultPanel(match) {
     const { session, view } = match;
-    const { position } = detailsOf(view);
-    const rows = session.seats.map(
-        (_, seat) => new Map(scoreRows(position, seat).map(([disc, count, worth]) => [disc, [count, worth]])),
-    );
-    const discs = DISCS.filter((disc) => rows.some((row) => row.has(disc)));
+    const rows = view.scene.hands.map((hand) => new Map(hand.map(({ disc, count, worth }) => [disc, [count, worth]])));
+    const discs = [...'RGBYPWK'].filter((disc) => rows.some((row) => row.has(disc)));
     const series = session.series;
     const isLast = series && series.game + 1 >= session.seats.length;
     const totals = series ? view.scores.map((score, seat) => series.totals[seat] + score) : [];

@@ -2,11 +2,11 @@
 // Puzzles: positions with exactly one right move. Ten are built in, the engine finds more.
 
 import { announce, h, iconButton, onType, put, toast } from '../common/dom.js';
-import { engine } from '../common/engine.js';
+import { engine, isRefusal } from '../common/engine.js';
 import { isBase, isMoves } from '../common/match.js';
 import { isBoolean, isList, isObject, isText, isWhole, keeps, load, save, setAside } from '../common/storage.js';
 import { t } from '../common/i18n.js';
-import { bigpoints, detailsOf } from '../games/bigpoints.js';
+import { bigpoints } from '../games/bigpoints.js';
 import { moveWords } from '../games/words.js';
 import { Cards } from '../components/cards.js';
 import { Table } from '../components/table.js';
@@ -67,7 +67,7 @@ export function puzzles(host) {
         isSolved = false;
         const puzzle = all()[index];
         const at = await engine.view({ kind: 'bigpoints', base: puzzle.position, moves: [] }).catch((error) => {
-            if (!error.isRefusal) {
+            if (!isRefusal(error)) {
                 throw error;
             }
         });
@@ -128,7 +128,7 @@ export function puzzles(host) {
     }
 
     function effectOf(move) {
-        return detailsOf(view).moves.find((each) => each.move === move).effect;
+        return view.moves.find((each) => each.move === move).effect;
     }
 
     async function attempt(move) {

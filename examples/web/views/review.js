@@ -2,12 +2,12 @@
 // The review of a game: what each move cost, and which one was better. It steps from costly move to costly move.
 
 import { announce, h, iconButton, put, sheet, toast } from '../common/dom.js';
-import { engine } from '../common/engine.js';
+import { engine, isRefusal } from '../common/engine.js';
 import { go } from '../common/router.js';
 import { load } from '../common/storage.js';
 import { checkKept } from '../common/match.js';
 import { plain, signed, t } from '../common/i18n.js';
-import { detailsOf } from '../games/bigpoints.js';
+import { bigpoints } from '../games/bigpoints.js';
 import { TrackBoard } from '../games/board.js';
 import { moveWords } from '../games/words.js';
 import { seatName } from '../components/cards.js';
@@ -61,7 +61,7 @@ export function review(host, rest) {
         }
         if (rest) {
             showBadLink(host, error.message);
-        } else if (error.isRefusal) {
+        } else if (isRefusal(error)) {
             show(null);
         } else {
             toast(error.message, 'error');
@@ -194,7 +194,7 @@ class ReviewView {
                         !judged
                             ? null
                             : cost >= COSTLY
-                              ? h('span', { class: 'cost' }, signed(-cost, judged.isExact ? 0 : 1))
+                              ? h('span', { class: 'cost' }, signed(-cost, judged.result.isExact ? 0 : 1))
                               : h('span', { class: 'fine', 'aria-label': t('review.fine') }, '\u2713'),
                     ),
                 );
@@ -217,12 +217,12 @@ class ReviewView {
         if (this.#search.signal.aborted) {
             return;
         }
-        this.board.update({ ...detailsOf(view), canMove: false });
-        const moves = detailsOf(view).moves;
+        this.board.update(bigpoints.boardView(view, false));
+        const moves = view.moves;
         const played = moves.find(({ move }) => move === this.#session.moves[this.#ply])?.effect ?? null;
         const judged = this.#judged.get(this.#ply);
         const better =
-            judged && judged.regret >= COSTLY ? moves.find(({ move }) => move === judged.best)?.effect : null;
+            judged && judged.regret >= COSTLY ? moves.find(({ move }) => move === judged.result.best)?.effect : null;
         this.board.setArrows(
             [
                 played ? { effect: played, kind: better ? 'at-fault' : 'hint' } : null,
@@ -250,14 +250,14 @@ class ReviewView {
                           {},
                           h(
                               'span',
-                              { class: `tag ${judged.isExact ? 'exact' : 'estimate'}` },
-                              t(judged.isExact ? 'truth.exact' : 'truth.estimate'),
+                              { class: `tag ${judged.result.isExact ? 'exact' : 'estimate'}` },
+                              t(judged.result.isExact ? 'truth.exact' : 'truth.estimate'),
                           ),
                           ' ',
                           judged.regret >= COSTLY
                               ? t('review.cost', {
                                     n: judged.regret,
-                                    points: plain(judged.isExact ? judged.regret : judged.regret.toFixed(1)),
+                                    points: plain(judged.result.isExact ? judged.regret : judged.regret.toFixed(1)),
                                 })
                               : t('review.fine'),
                       ),
@@ -269,7 +269,7 @@ class ReviewView {
                       h(
                           'ol',
                           { class: 'pv' },
-                          judged.pv.slice(0, 16).map((move) => h('li', {}, move)),
+                          judged.result.pv.slice(0, 16).map((move) => h('li', {}, move)),
                       ),
                   ]
                 : null,
@@ -287,10 +287,10 @@ class ReviewView {
         });
         if (this.#result) {
             const players = this.#result.totalRegret.length;
-            const points = this.#result.moves.map(({ ply, seat, bestValue, isExact, regret }) => ({
+            const points = this.#result.moves.map(({ ply, seat, regret, result: { estimate, isExact } }) => ({
                 ply,
                 seat,
-                value: players === 2 && seat === 1 ? -bestValue : bestValue,
+                value: players === 2 && seat === 1 ? -estimate : estimate,
                 isExact,
                 isCostly: regret >= COSTLY,
             }));
