@@ -16,10 +16,11 @@ done
 # The unchanged library is built in one copy, each change is made in a copy of that.
 first=$work/first
 tree=$first
-mkdir -p "$first/tests" "$first/docs"
+mkdir -p "$first/tests" "$first/docs" "$first/bindings/python/bigpoints"
 cp -pR Makefile *.mk include src scripts "$first/"
 cp -pR tests/abi "$first/tests/"
 cp -p docs/symbols.md "$first/docs/"
+cp -p bindings/python/bigpoints/_bindings.py "$first/bindings/python/bigpoints/"
 
 # made GOAL: with what compiles fast.
 made() {
@@ -204,7 +205,7 @@ move experimental/minimax.h minimax.h src/minimax/minimax_internal.h
 passes "function bp_minimax_new: was experimental and is stable now"
 
 a_change "a new minor version"
-edit include/bigpoints/version.h 's/\(BP_VERSION_MINOR\) [0-9]*/\1 98/'
+edit include/bigpoints/version.h 's/\(BP_VERSION_MINOR\) [0-9][0-9]*/\1 98/'
 passes "added since then: 0"
 same "$title: nothing else is listed" 1 "$(wc -l <"$log")"
 
@@ -219,7 +220,7 @@ says "bp_view_more"
 
 a_change "a new major version"
 edit include/bigpoints/version.h 's/^BP_API int bp_version_number(void);//
-    s/\(BP_VERSION_MAJOR\) [0-9]*/\1 99/'
+    s/\(BP_VERSION_MAJOR\) [0-9][0-9]*/\1 99/'
 edit src/base/version.c '/^int bp_version_number/,/^}/d'
 passes "new major version"
 

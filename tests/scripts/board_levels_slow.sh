@@ -13,8 +13,8 @@ measured() {
 }
 
 for game in "connect4 4" "gomoku 6"; do
-    program=bp-${game% *}
-    run "$BUILD/bin/$program" --ladder 200 --level 8
+    program="bigpoints ${game% *}"
+    run "$bigpoints" "${game% *}" --ladder 200 --level 8
     fine "$program: each level wins at least 60 %"
     same "$program: as the document says" "$(measured "${game#* }")" \
         "$(awk '$1 ~ /^[0-9]+$/ { print $1, $4, $5, $6 }' "$work/out")"
