@@ -97,6 +97,11 @@ class Stick(ctypes.Structure):
     _fields_ = [("left", ctypes.c_uint32), ("mover", ctypes.c_uint32)]
 
 
+def is_size(parameter):
+    """Whether a parameter is the size of an output: `size`, or `why_size`."""
+    return parameter.type == "size_t" and parameter.name.endswith("size")
+
+
 def own_game():
     """A table of functions for sticks, as bp_game_ops has it, and its traits."""
     void, state, text, size = ctypes.c_void_p, ctypes.POINTER(Stick), ctypes.c_void_p, ctypes.c_size_t
@@ -453,16 +458,16 @@ class Hostile:
     # --- One call ----------------------------------------------------------------------------------
 
     def capacities(self, function, many):
-        """The number of entries of each output. Pointers before a `size` share it; any other output is a number or
-        two."""
+        """The number of entries of each output. Pointers before a `size` share it, `best_size` is that of `best` alone;
+        any other output is a number or two."""
         capacities = {}
         group = []
         for p in function.parameters:
             if p.type in SIZES and not p.const:
                 group.append(p.name)
-            elif p.type == "size_t" and p.name in ("size", "why_size") and group:
+            elif is_size(p) and group:
                 capacity = self.random.choice([0, 1, 2, 5, 16, 64, 300, 1000])
-                capacities.update({name: capacity for name in group})
+                capacities.update({name: capacity if p.name in ("size", f"{name}_size") else 2 for name in group})
                 group = []
             else:
                 capacities.update({name: 2 for name in group})
@@ -554,7 +559,8 @@ class Hostile:
                 values.append(self.pointer(output.memory, 0.1))
                 if values[-1] is not None:
                     outputs.append((output, p.name))
-            elif p.type == "size_t" and p.name in ("size", "why_size"):
+            elif is_size(p):
+                capacity = capacities.get(p.name[:-5], capacity)
                 nothing = all(value is None for value in values[:i]) and self.chance(0.5)
                 values.append(0 if nothing else capacity if self.chance(0.8) else self.random.randrange(capacity + 1))
             elif p.type == "size_t" and p.name in ("length", "count"):
