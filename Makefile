@@ -428,8 +428,11 @@ install-docs: ## Install the guide, the examples and the man pages of sections 3
 
 # bigpoints-mpi may have been installed by a build with MPI. A folder stays while a file of somebody else is in it.
 uninstall: ## Remove what "install" put there
-	@cd "$(DESTDIR)$(LIBDIR)" && rm -f libbigpoints.a libbigpoints.so libbigpoints.dll.a $(SONAME) $(notdir $(SHARED)) pkgconfig/bigpoints.pc \
-	    cmake/bigpoints/bigpoints-config*.cmake && { rmdir cmake/bigpoints 2>/dev/null || :; }
+	@for file in libbigpoints.a libbigpoints.so libbigpoints.dll.a $(SONAME) $(notdir $(SHARED)) pkgconfig/bigpoints.pc \
+	    cmake/bigpoints/bigpoints-config.cmake cmake/bigpoints/bigpoints-config-version.cmake; do \
+	    rm -f "$(DESTDIR)$(LIBDIR)/$$file"; \
+	done
+	@rmdir "$(DESTDIR)$(LIBDIR)/cmake/bigpoints" 2>/dev/null || :
 	@for program in bigpoints bigpoints-mpi; do \
 	    rm -f "$(DESTDIR)$(BINDIR)/$$program$(EXE)" "$(DESTDIR)$(COMPLETIONS)/$$program"; \
 	done

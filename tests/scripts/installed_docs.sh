@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The installed documents: the links between them lead to installed files and headings, "man" finds the pages, the pages
-# that "make man" writes are current, and nothing is left after "make uninstall-docs".
+# that "make man" writes are current, and nothing is left after "make uninstall".
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -10,11 +10,11 @@ stage=$work/stage
 root=$stage/usr
 doc=$root/share/doc/bigpoints
 
-docs() {
-    make "$1-docs" CC="$CC" MPI=no NCURSES=no DESTDIR="$stage" PREFIX=/usr
+staged() {
+    make "$1" CC="$CC" MPI=no NCURSES=no DESTDIR="$stage" PREFIX=/usr
 }
 
-expect "make install-docs" docs install
+expect "make install-docs" staged install-docs
 for file in README.md LICENSE CHANGELOG.md SECURITY.md CONTRIBUTING.md docs/notation.md docs/images/standard.svg \
     docs/results/margins.svg examples/Makefile examples/solve.c src/games/nim.c examples/python/tour.py; do
     expect "installed: $file" cmp "$file" "$doc/$file"
@@ -109,10 +109,10 @@ empty "every page named under SEE ALSO exists" "$work/list"
 # --- Away again ------------------------------------------------------------------------------------
 
 : >"$doc/docs/foreign"
-expect "make uninstall-docs" docs uninstall
+expect "make uninstall" staged uninstall
 same "uninstall leaves what is not ours, and nothing else" "$doc/docs/foreign" "$(find "$stage" ! -type d)"
 rm "$doc/docs/foreign"
-expect "make uninstall-docs twice" docs uninstall
+expect "make uninstall twice" staged uninstall
 refuse "its folders are gone" test -e "$doc"
 
 finish

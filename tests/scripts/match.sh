@@ -136,7 +136,7 @@ same "a record without its last move can be solved: exit code" 0 "$code"
 # --- Statistics and regret, computed again ---------------------------------------------------------
 
 cat >"$work/again.py" <<'PY'
-# Computes reports again, from the records alone: SOLVE FOLDER... with name, report, games. Prints what differs.
+# Computes reports again, from the records alone: BIGPOINTS FOLDER... with name, report, games. Prints what differs.
 import functools, json, math, pathlib, subprocess, sys
 
 @functools.lru_cache(None)
@@ -221,7 +221,7 @@ def check_report(title, report, records):
     if "regret" in people[0]:
         losses = [[], []]
         options = [x for record in records for position in walk(record) for x in ("--position", position)]
-        answer = subprocess.run([sys.argv[1], "--objective", "margin", "--format", "json"] + options,
+        answer = subprocess.run([sys.argv[1], "solve", "--objective", "margin", "--format", "json"] + options,
                                 capture_output=True, text=True, check=True).stdout
         answers = iter([json.loads(line) for line in answer.splitlines()])
         for g, record in enumerate(records):
@@ -272,7 +272,7 @@ recomputed "one round" --seat greedy --seat random --games 2 colours=4 discs=4
 recomputed "one board" --seat greedy --seat random --games 10 board=RGBBGRRGB
 recomputed "nothing but wins" --seat exact --seat random --games 10 colours=3 discs=3
 if has python3; then
-    python3 "$work/again.py" "$bigpoints" solve "$work"/report* >"$log" 2>&1 || echo failed >>"$log"
+    python3 "$work/again.py" "$bigpoints" "$work"/report* >"$log" 2>&1 || echo failed >>"$log"
     empty "reports computed again" "$log"
 else
     ignore "reports computed again" "python3 is missing"

@@ -213,7 +213,7 @@ assert "error" in answers[1] and "error" in answers[2] and "error" in answers[3]
 PY
 run python3 "$adapter" "$work"
 same "a folder without programs: exit code" 1 "$code"
-contains "a folder without programs" "bigpoints play is missing" "$work/err"
+contains "a folder without programs" "bigpoints is missing" "$work/err"
 if [ "$BUILD" = build ]; then
     # shellcheck disable=SC2086
     THREADS=1 run scripts/strength.sh against build 1 2 $small

@@ -289,7 +289,7 @@ windows=$((windows + 1))
 socket=$work/tmux.$windows
 (cd "$work" && PS1='ready ' ENV='' TERM=screen terminal new-session -d -s play -x 80 -y 24 sh -i)
 await "a shell" "ready"
-terminal send-keys -t play -l "stty -g >before; XDG_STATE_HOME=$work/state TERM=screen LC_ALL=C.UTF-8 $play --seat human --seat human --seed 3"
+terminal send-keys -t play -l "stty -g >before; XDG_STATE_HOME=$work/state TERM=screen LC_ALL=C.UTF-8 $bigpoints play --seat human --seat human --seed 3"
 keys Enter
 await "a game" "is to move"
 keys Enter

@@ -41,8 +41,9 @@ node -e "
 " >"$work/imports"
 same "imports" "bigpoints.now bigpoints.progress bigpoints.read bigpoints.write env.memory" "$(cat "$work/imports")"
 
+# What every visitor of a page waits for: a second on a slow mobile line of 2.4 Mbit/s.
 bytes=$(cat "$package"/*.js "$package/bigpoints.wasm" | gzip -9 | wc -c)
-expect "the first load of a page has at most 170 KB, not $bytes bytes" test "$bytes" -le 170000
+expect "the first load of a page has at most 300 KB, not $bytes bytes" test "$bytes" -le 300000
 
 # program NAME TEXT: a module that has the package.
 program() {
