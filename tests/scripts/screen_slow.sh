@@ -62,6 +62,8 @@ await "the question again" "Save to the file: bigpoints.game"
 keys Escape '?'
 await "help" "Left, Right"
 size 70 20
+await "help in a window too small for the game" "Up, Down, Space scroll"
+size 70 19
 await "help in a small window" "--plain"
 size 120 50
 await "help again" "Left, Right"

@@ -1,20 +1,484 @@
 /* SPDX-License-Identifier: MIT */
-/* The full screen as a user interface of the session's loop. */
+/* The full screen as a user interface of the session: its commands, what it does during a search, saved games. */
 
+/* For access, localtime_r, open_memstream. */
+#define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
+
+#include <curses.h>
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "programs/play/play_store.h"
 #include "programs/play/play_text.h"
 #include "programs/play/screen.h"
-#include "programs/play/screen_internal.h"
-#include "programs/play/screen_signals.h"
+#include "programs/play/screen_game.h"
 
-enum { EXIT_SIGNAL = 128, EXIT_FAILED = 1 };
+enum {
+    POLL_EVERY = 20,  /* milliseconds between two polls of the keys */
+    DRAW_EVERY = 100, /* milliseconds between two drawings */
+    PAUSE = 700,      /* milliseconds between the moves of two computers */
+    REDRAW_KEY = 12,
+    REDO_KEY = 18,
+    MOVE_SIZE = 64,
+    NUMBER_SIZE = 32,
+    DATE_SIZE = 32,
+    EXIT_SIGNAL = 128,
+    EXIT_FAILED = 1
+};
+
+/* Shows another position: its grid of moves, and no evaluation. */
+static void refresh_game(screen *shown)
+{
+    screen_grid_make(&shown->grid, shown->session->state);
+    shown->evaluated = -1;
+    shown->stuck = 0;
+}
+
+/* Searches */
+
+/* Whether a key is a command that stops the search. */
+static int is_request(enum screen_work work, int key)
+{
+    return key == 'q' || (work == SCREEN_MOVE && key > 0 && key < 128 && strchr("u?slnm", key)) ||
+           (work == SCREEN_MOVE && key == KEY_F(1));
+}
+
+static void queue(screen_window *window, int key)
+{
+    if (window->key_count < SCREEN_KEYS_MAX) {
+        window->keys[window->key_count++] = key;
+    }
+}
+
+/* During a hint or an evaluation keys wait for its end, in their order. */
+static void take_key(screen *shown, int key)
+{
+    screen_window *window = &shown->window;
+    int waits = shown->work == SCREEN_HINT || shown->work == SCREEN_EVALUATION;
+    if (key == SCREEN_KEY_END) {
+        window->leaving = 1;
+        shown->stopped = 1;
+    } else if (key == SCREEN_KEY_REDRAW) {
+        shown->drawn = 0;
+    } else if (!window->fits) {
+        return;
+    } else if (window->key_count == 0 &&
+               (key == ' ' || key == SCREEN_KEY_ESCAPE || screen_is_enter(key))) {
+        shown->stopped = 1;
+    } else if (waits || is_request(shown->work, key)) {
+        shown->stopped |= !waits || key == 'q';
+        queue(window, key);
+    }
+}
+
+static int on_progress(const play_progress *now, void *user)
+{
+    screen *shown = user;
+    int64_t clock = screen_terminal_clock();
+    if (shown->work == SCREEN_IDLE || shown->stopped) {
+        return shown->stopped;
+    }
+    if (clock - shown->polled < POLL_EVERY) {
+        return 0;
+    }
+    shown->polled = clock;
+    shown->progress = *now;
+    int key;
+    while (!shown->stopped && (key = screen_terminal_key(0)) != SCREEN_KEY_NONE) {
+        take_key(shown, key);
+    }
+    if (clock - shown->drawn >= DRAW_EVERY && !shown->window.leaving) {
+        shown->drawn = clock;
+        screen_show(&shown->window);
+        refresh();
+    }
+    return shown->stopped;
+}
+
+void screen_work_begin(screen *shown, enum screen_work work)
+{
+    shown->work = work;
+    shown->progress = (play_progress){0};
+    shown->stopped = 0;
+    shown->polled = screen_terminal_clock();
+    shown->drawn = shown->polled; /* the first drawing comes after DRAW_EVERY */
+    play_set_progress(shown->session, on_progress, shown);
+}
+
+void screen_work_end(screen *shown)
+{
+    shown->work = SCREEN_IDLE;
+    play_set_progress(shown->session, NULL, NULL);
+}
+
+/* Evaluates the position; returns 0 on failure, with a message. */
+static int evaluate(play_evaluation *out, screen *shown, enum screen_work work)
+{
+    screen_work_begin(shown, work);
+    int done = play_evaluate(out, shown->session);
+    screen_work_end(shown);
+    if (!done) {
+        screen_complain(shown);
+    }
+    return done;
+}
+
+static void hint(screen *shown)
+{
+    play_evaluation found;
+    char text[PLAY_TEXT_SIZE];
+    char note[BP_MOVE_TEXT] = "";
+    if (play_text_only_move(text, sizeof text, shown->session)) {
+        screen_say(shown, SCREEN_GOOD, "%s", text);
+        return;
+    }
+    if (!evaluate(&found, shown, SCREEN_HINT)) {
+        return;
+    }
+    screen_grid_select(&shown->grid, found.best);
+    bp_move_format(note, sizeof note, NULL, shown->session->state, found.best);
+    play_text_value(text, sizeof text, shown->session, play_mover(shown->session), found.value,
+                    found.proved);
+    screen_say(shown, SCREEN_GOOD, "Hint: %s. %s (%s)", note, text,
+               found.proved ? "solved to the end" : "an estimate");
+}
+
+static void show_values(screen *shown)
+{
+    const play_evaluation *found = &shown->evaluation;
+    char text[PLAY_TEXT_SIZE];
+    if (evaluate(&shown->evaluation, shown, SCREEN_EVALUATION)) {
+        shown->evaluated = bp_state_ply(shown->session->state);
+        play_text_value(text, sizeof text, shown->session, play_mover(shown->session), found->value,
+                        found->exact);
+        screen_say(shown, SCREEN_GOOD, "%s %s", text,
+                   found->exact ? "The moves show their exact values."
+                                : "The moves show estimates.");
+    }
+}
+
+/* Moves */
+
+/* After a move, an undo or a redo: updates the window, or reports the failure. */
+static int moved(screen *shown, int done)
+{
+    shown->message[0] = '\0';
+    if (done) {
+        refresh_game(shown);
+    } else {
+        screen_complain(shown);
+    }
+    return done;
+}
+
+static void play_selected(screen *shown)
+{
+    bp_move selected = screen_grid_move(&shown->grid);
+    if (selected && play_is_human_turn(shown->session)) {
+        moved(shown, play_apply(shown->session, selected));
+    } else if (play_is_over(shown->session)) {
+        screen_say(shown, SCREEN_PLAIN, "The game is over: v reviews it, n begins another one.");
+    }
+}
+
+/* Marks the typed move on the track while it is typed. */
+static void typed_changed(void *user, const char *text)
+{
+    screen *shown = user;
+    bp_move found;
+    if (bp_move_parse(&found, shown->session->state, text, NULL, 0) == BP_OK) {
+        screen_grid_select(&shown->grid, found);
+    }
+}
+
+static void type_move(screen *shown, int first)
+{
+    char text[MOVE_SIZE] = "";
+    if (!play_is_human_turn(shown->session)) {
+        play_selected(shown);
+        return;
+    }
+    text[0] = (char)(first != ':' ? first : '\0');
+    while (screen_ask(&shown->window, "Your move: ", text, sizeof text, typed_changed, shown)) {
+        if (!text[0] || moved(shown, play_apply_text(shown->session, text))) {
+            return;
+        }
+    }
+    shown->message[0] = '\0';
+}
+
+static void undo(screen *shown)
+{
+    int32_t before = bp_state_ply(shown->session->state);
+    if (moved(shown, play_undo(shown->session))) {
+        int32_t back = before - bp_state_ply(shown->session->state);
+        screen_say(shown, SCREEN_PLAIN, "%d move%s undone; U plays %s again.", (int)back,
+                   back == 1 ? "" : "s", back == 1 ? "it" : "them");
+    }
+}
+
+/* Whether the session may be left: it is kept, or the user agrees to lose it. */
+static int may_leave(screen *shown, const char *question)
+{
+    const play_session *session = shown->session;
+    int is_kept = !session->unsaved || session->autosave[0] || session->puzzle ||
+                  bp_state_ply(session->state) == 0 || play_is_over(session);
+    return is_kept || screen_confirm(&shown->window, question);
+}
+
+/* Files and new games */
+
+static void save(screen *shown)
+{
+    const play_session *session = shown->session;
+    char name[PLAY_FILE_SIZE];
+    snprintf(name, sizeof name, "%s", session->file[0] ? session->file : "bigpoints.game");
+    if (!screen_ask(&shown->window, "Save to the file: ", name, sizeof name, NULL, NULL) ||
+        !name[0]) {
+        return;
+    }
+    if (!play_may_save(shown->session, name)) {
+        screen_complain(shown);
+        return;
+    }
+    if (access(name, F_OK) == 0 && strcmp(name, session->file) != 0 &&
+        !screen_confirm(&shown->window, "This file exists. Replace it?")) {
+        return;
+    }
+    if (play_save(shown->session, name)) {
+        screen_say(shown, SCREEN_GOOD, "Saved to %s.", session->file);
+    } else {
+        screen_complain(shown);
+    }
+}
+
+/* Saved games, and as the last line a file of another name. */
+typedef struct saved_games {
+    play_saved *list;
+    size_t count;
+} saved_games;
+
+static void write_saved(char *out, size_t size, int i, void *user)
+{
+    const saved_games *games = user;
+    char date[DATE_SIZE] = "";
+    struct tm local;
+    if ((size_t)i == games->count) {
+        snprintf(out, size, "another file: type its name");
+        return;
+    }
+    const play_saved *saved = &games->list[i];
+    strftime(date, sizeof date, "%d %b %H:%M", localtime_r(&saved->time.tv_sec, &local));
+    snprintf(out, size, "%s  %.256s%s%.64s", date, saved->text, saved->in_folder ? "" : "  in ",
+             saved->in_folder ? "" : saved->file);
+}
+
+/* Lets the user choose a game and loads it. Returns 0 if the user gives up. */
+static int choose_saved(screen *shown, saved_games *games, int *loaded)
+{
+    char name[PLAY_FILE_SIZE] = "";
+    screen_list list = {.title = "Saved games",
+                        .count = (int)games->count + 1,
+                        .write = write_saved,
+                        .user = games};
+    int at = games->count == 0 ? 0 : screen_choose(&shown->window, &list);
+    if (at >= 0 && (size_t)at < games->count) {
+        *loaded = play_store_load(shown->session, &games->list[at]);
+        return 1;
+    }
+    if (at < 0 || !screen_ask(&shown->window, "Load the file: ", name, sizeof name, NULL, NULL) ||
+        !name[0]) {
+        return 0;
+    }
+    *loaded = play_load(shown->session, name);
+    return 1;
+}
+
+void screen_load(screen *shown)
+{
+    int loaded = 0;
+    saved_games games;
+    if (!may_leave(shown, "This game is not saved. Load another game anyway?")) {
+        return;
+    }
+    games.count = play_store_list(&games.list, 1);
+    int chosen = choose_saved(shown, &games, &loaded);
+    free(games.list);
+    if (chosen && loaded) {
+        refresh_game(shown);
+        screen_say(shown, SCREEN_GOOD, "Loaded%s%s.", shown->session->file[0] ? " from " : "",
+                   shown->session->file);
+    } else if (chosen) {
+        screen_complain(shown);
+    }
+}
+
+/* Asks for the seed of the next game, unless it is the next one of a series or a puzzle. */
+static int ask_seed(screen *shown, uint64_t *seed)
+{
+    char text[NUMBER_SIZE];
+    play_session *session = shown->session;
+    *seed = session->seed + 1;
+    if (session->puzzle ||
+        (session->series && play_is_over(session) && !play_series_is_over(session))) {
+        return 1;
+    }
+    snprintf(text, sizeof text, "%" PRIu64, *seed);
+    if (!may_leave(shown, "This game is not saved. Begin another game anyway?") ||
+        !screen_ask(&shown->window, "The seed of the new board: ", text, sizeof text, NULL, NULL)) {
+        return 0;
+    }
+    if (!play_seed_parse(seed, session, text)) {
+        screen_complain(shown);
+        return 0;
+    }
+    return 1;
+}
+
+static void begin_game(screen *shown)
+{
+    uint64_t seed;
+    if (!ask_seed(shown, &seed)) {
+        return;
+    }
+    screen_work_begin(shown, SCREEN_HINT);
+    int done = play_new(shown->session, &seed);
+    screen_work_end(shown);
+    if (moved(shown, done) && !shown->session->puzzle) {
+        screen_say(shown, SCREEN_GOOD, "A new game on board %" PRIu64 ".", seed);
+    }
+}
+
+/* Help */
+
+static const char keys_text[] =
+    "Keys:\n"
+    "  Up, Down        another pawn\n"
+    "  Left, Right     take the disc behind the pawn, or the one ahead of it\n"
+    "  Enter           play the selected move; Tab selects the next one\n"
+    "  r g b y p x :   type a move, small or capital: ra, Rb, Rc, xGa, xG-b, pass\n"
+    "  h               a hint           e   the value of each move\n"
+    "  u               undo             U   redo, also Ctrl-R\n"
+    "  s               save             l   load; lists the saved games\n"
+    "  n               a new board      v   review the game\n"
+    "  m               start screen     q   quit; --resume continues\n"
+    "  ? or F1         this page\n"
+    "  Space           during a computer's search: move now\n"
+    "  Ctrl-L          redraw the window\n"
+    "  Ctrl-Z          suspend the program; Ctrl-C quits at once\n"
+    "\n"
+    "On the window:\n"
+    "  [R]   a pawn on its disc           {R}   the pawn of the selected move\n"
+    "  >R<   its target                   (G)   the disc that it takes\n"
+    "  {R)   both: it leaves this disc and takes it\n"
+    "  now   points that are safe         end   an estimate of the final score\n"
+    "  .     a disc that is gone          o     one taken since your last move\n"
+    "  <-    takes the disc behind it     ->    takes the one ahead of it\n"
+    "  L5    a computer of level 5        ~5    one that adapts, now at level 5\n"
+    "\n";
+
+/* Writes a text with each paragraph as one line, which screen_page() wraps to its width. */
+static void write_paragraphs(FILE *out, const char *text)
+{
+    char before = '\n';
+    for (; *text; before = *text++) {
+        int inside = text[0] == '\n' && text[1] && text[1] != '\n' && before != '\n';
+        fputc(inside ? ' ' : *text, out);
+    }
+}
+
+void screen_help(screen *shown)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) {
+        return;
+    }
+    fprintf(out, "%sThe rules:\n", keys_text);
+    write_paragraphs(out, play_rules_text);
+    if (fclose(out) == 0) {
+        screen_page(&shown->window, "Help", text);
+    }
+    free(text);
+}
+
+/* The whole text of the guide; without one, the next move. */
+static void guide(screen *shown)
+{
+    char text[PLAY_GUIDE_SIZE];
+    play_guide_text(text, sizeof text, shown->session);
+    if (text[0]) {
+        screen_page(&shown->window, "The guide", text);
+    } else {
+        screen_grid_next(&shown->grid, 1);
+    }
+}
+
+/* Keys */
+
+/* Printable keys. The letters of pawns, small or capital, begin a move; no command has one of them. */
+static void act_on_letter(screen *shown, int key)
+{
+    switch (key) {
+    case '?': screen_help(shown); break;
+    case 'h': hint(shown); break;
+    case 'e': show_values(shown); break;
+    case 'u': undo(shown); break;
+    case REDO_KEY:
+    case 'U': moved(shown, play_redo(shown->session)); break;
+    case 's': save(shown); break;
+    case 'l': screen_load(shown); break;
+    case 'n': begin_game(shown); break;
+    case 'm': shown->to_start = may_leave(shown, "This game is not saved. Leave it anyway?"); break;
+    case 'v': screen_review(shown); break;
+    case 'q':
+        shown->window.leaving = may_leave(shown, "This game is not saved. Quit anyway?");
+        break;
+    default:
+        if (key < 128 && strchr("RGBYPXrgbypx:", key)) {
+            type_move(shown, key);
+        } else if (key > ' ' && key < 127) {
+            screen_say(shown, SCREEN_BAD, "The key %c has no effect here; ? shows all keys.", key);
+        } else {
+            screen_say(shown, SCREEN_BAD, "This key has no effect here; ? shows all keys.");
+        }
+    }
+}
+
+static int act(void *user, int key)
+{
+    screen *shown = user;
+    screen_grid *grid = &shown->grid;
+    switch (key) {
+    case KEY_UP: screen_grid_go(grid, -1, 0); break;
+    case KEY_DOWN: screen_grid_go(grid, 1, 0); break;
+    case KEY_LEFT: screen_grid_go(grid, 0, -1); break;
+    case KEY_RIGHT: screen_grid_go(grid, 0, 1); break;
+    case KEY_BTAB: screen_grid_next(grid, 0); break;
+    case '\t': guide(shown); break;
+    case '\r':
+    case '\n':
+    case KEY_ENTER: play_selected(shown); break;
+    case KEY_F(1): screen_help(shown); break;
+    case REDRAW_KEY: clearok(stdscr, TRUE); break;
+    case SCREEN_KEY_ESCAPE: shown->message[0] = '\0'; break;
+    case 0:
+    case ' ': break; /* Space meant for a search that has just ended */
+    default: act_on_letter(shown, key);
+    }
+    return shown->window.leaving || shown->to_start;
+}
+
+/* The session's loop */
 
 static int is_done(void *user)
 {
     const screen *shown = user;
-    return shown->leaving || shown->to_start;
+    return shown->window.leaving || shown->to_start;
 }
 
 static void ask(void *user)
@@ -26,11 +490,7 @@ static void ask(void *user)
                    session->autosave_why);
         session->autosave_why[0] = '\0';
     }
-    screen_draw(shown);
-    int key = screen_key(shown);
-    if (key >= 0) {
-        screen_act(shown, key);
-    }
+    screen_step(&shown->window);
 }
 
 static void hand_over(void *user)
@@ -40,22 +500,47 @@ static void hand_over(void *user)
     shown->message[0] = '\0';
     snprintf(text, sizeof text, "%s: press Enter when only you see this window. ",
              shown->session->seats[play_mover(shown->session)].name);
-    screen_await(shown, text);
+    screen_await(&shown->window, text);
 }
 
+/* Pauses so that the user sees a move before the next computer moves; a key ends the pause. */
+static void pause_briefly(screen *shown)
+{
+    screen_show(&shown->window);
+    int key = screen_terminal_key(PAUSE);
+    if (key == SCREEN_KEY_END) {
+        shown->window.leaving = 1;
+    } else if (is_request(SCREEN_MOVE, key)) {
+        queue(&shown->window, key);
+    }
+}
+
+/* Searches for the move of the computer whose turn it is, and plays it. */
 static void compute(void *user)
 {
     screen *shown = user;
-    if (shown->stuck || shown->key_count > 0) {
+    bp_move chosen;
+    if (shown->stuck || shown->window.key_count > 0) {
         ask(shown);
-    } else {
-        screen_computer(shown);
+        return;
+    }
+    screen_show(&shown->window);
+    refresh();
+    screen_work_begin(shown, SCREEN_MOVE);
+    int done = play_choose(&chosen, shown->session);
+    screen_work_end(shown);
+    if (shown->window.leaving || shown->window.key_count > 0) {
+        return;
+    }
+    shown->stuck = !moved(shown, done && play_apply(shown->session, chosen));
+    if (!play_is_over(shown->session) && !play_is_human_turn(shown->session)) {
+        pause_briefly(shown);
     }
 }
 
 static void welcome(screen *shown)
 {
-    screen_refresh(shown);
+    refresh_game(shown);
     shown->message[0] = '\0';
     if (!shown->session->guide && !shown->session->puzzle) {
         screen_say(shown, SCREEN_PLAIN, "Welcome. ? shows the rules and all keys.");
@@ -70,23 +555,32 @@ static void print_farewell(const play_session *session)
     fflush(stdout);
 }
 
+static int measure(void *user)
+{
+    screen *shown = user;
+    shown->window.resumes = shown->session->autosave[0] != '\0';
+    return screen_layout_make(shown);
+}
+
 int screen_play(play_session **session, const play_setup *setup)
 {
-    screen shown = {.session = *session, .setup = setup, .draw = screen_draw_game, .evaluated = -1};
+    screen shown = {.session = *session, .setup = setup, .evaluated = -1};
+    const screen_view game = {measure, screen_draw_game, act, &shown};
     if (!screen_terminal_open()) {
         fprintf(stderr, "bigpoints play: the terminal can't be used\n");
         return EXIT_FAILED;
     }
-    while (!shown.leaving && (shown.session || screen_start(&shown))) {
+    while (!shown.window.leaving && (shown.session || screen_start(&shown))) {
+        shown.window.view = &game;
         welcome(&shown);
         play_session_run(shown.session, &(play_ui){is_done, ask, hand_over, compute}, &shown);
-        if (shown.to_start && !shown.leaving) {
+        if (shown.to_start && !shown.window.leaving) {
             shown.to_start = 0;
             play_session_free(shown.session);
             shown.session = NULL;
         }
     }
-    int ending = screen_signals_ending();
+    int ending = screen_terminal_ending();
     screen_terminal_close();
     *session = shown.session;
     if (shown.session) {

@@ -9,11 +9,9 @@
 
 #include "programs/common/players.h"
 #include "programs/play/play_text.h"
-#include "programs/play/screen_internal.h"
-#include "programs/play/screen_text.h"
+#include "programs/play/screen_game.h"
 
 enum {
-    ESCAPE = 27,
     AXIS_WIDTH = 4,    /* "+12 " */
     PLY_WIDTH_MAX = 2, /* columns of a move in the curve */
     COSTLY = BP_ESTIMATE_POINT / 2
@@ -22,6 +20,7 @@ enum {
 /* What the window shows. */
 typedef struct review_view {
     const bp_review *review;
+    screen shown;      /* its session is the copy below */
     play_session game; /* a copy of the session, with the state before the move shown */
     int32_t ply;
     int32_t count;
@@ -81,18 +80,18 @@ typedef struct curve {
     int32_t scale;
 } curve;
 
-static curve curve_of(const screen *shown, const review_view *view)
+static curve curve_of(const review_view *view)
 {
-    const screen_layout *layout = &shown->layout;
-    curve found = {.line = layout->hands_line + 1, .column = layout->moves_column + AXIS_WIDTH};
+    const screen_layout *layout = &view->shown.layout;
+    int space = view->shown.window.columns - layout->moves_column - AXIS_WIDTH - 1;
+    curve found = {.line = layout->hands_line + 1,
+                   .column = layout->moves_column + AXIS_WIDTH,
+                   .height = (layout->hands_lines - 3) | 1,
+                   .scale = BP_ESTIMATE_POINT};
     int32_t value;
-    found.height = (layout->hands_lines - 2) | 1;
-    found.height -= found.height > layout->hands_lines - 2 ? 2 : 0;
-    int space = layout->columns - found.column - 1;
     found.width = view->count * PLY_WIDTH_MAX <= space ? (int)view->count * PLY_WIDTH_MAX
                   : view->count <= space               ? (int)view->count
                                                        : space;
-    found.scale = BP_ESTIMATE_POINT;
     for (int32_t ply = 0; ply < view->count; ply++) {
         if (value_at(&value, view, ply) && abs(value) > found.scale) {
             found.scale = abs(value);
@@ -104,7 +103,7 @@ static curve curve_of(const screen *shown, const review_view *view)
 /* One character of a bar: which halves of its line the value fills. */
 static const char *bar(const curve *c, int line, int32_t value)
 {
-    static const char *const utf8[] = {" ", "\xe2\x96\x80", "\xe2\x96\x84", "\xe2\x96\x88"};
+    static const char *const halves_of[] = {" ", "\xe2\x96\x80", "\xe2\x96\x84", "\xe2\x96\x88"};
     int64_t scale = c->scale;
     int size = (int)(((int64_t)abs(value) * c->height * 2 + scale) / (2 * scale));
     int upper = c->height - 2 * line; /* half lines from the middle to the top of the line */
@@ -115,7 +114,7 @@ static const char *bar(const curve *c, int line, int32_t value)
     } else if (value < 0) {
         halves = (size >= 1 - upper && upper <= 0) | (size >= 1 - lower && lower <= 0) << 1;
     }
-    return screen_terminal_is_utf8() ? utf8[halves] : halves ? "#" : " ";
+    return halves ? screen_glyph(halves_of[halves], "#") : " ";
 }
 
 /* With fewer columns than plies, a column stands for several. */
@@ -133,33 +132,29 @@ static void draw_column(const curve *c, const review_view *view, int column)
     }
     for (int line = 0; line < c->height; line++) {
         const char *text = known ? bar(c, line, value) : " ";
-        int is_axis = line == c->height / 2 && text[0] == ' ';
-        screen_style_set(here ? SCREEN_STRONG : value < 0 ? SCREEN_BAD : SCREEN_GOOD);
-        if (is_axis) {
-            screen_style_set(SCREEN_DIM);
-            text = screen_terminal_is_utf8() ? "\xe2\x94\x80" : "-";
+        int style = here ? SCREEN_STRONG : value < 0 ? SCREEN_BAD : SCREEN_GOOD;
+        if (line == c->height / 2 && text[0] == ' ') {
+            style = SCREEN_DIM;
+            text = screen_glyph("\xe2\x94\x80", "-");
         }
-        screen_put(c->line + line, c->column + column, 1, text);
+        screen_put(c->line + line, c->column + column, 1, style, "%s", text);
     }
-    screen_style_set(here ? SCREEN_SELECTED : SCREEN_BAD);
     if (here || costly) {
-        screen_put(c->line + c->height, c->column + column, 1, costly ? "!" : "^");
+        screen_put(c->line + c->height, c->column + column, 1, here ? SCREEN_SELECTED : SCREEN_BAD,
+                   costly ? "!" : "^");
     }
-    screen_style_set(SCREEN_PLAIN);
 }
 
-static void draw_curve(const screen *shown, const review_view *view)
+static void draw_curve(const review_view *view)
 {
-    curve c = curve_of(shown, view);
-    int left = shown->layout.moves_column;
+    curve c = curve_of(view);
+    int left = c.column - AXIS_WIDTH;
     int points = (int)((c.scale + BP_ESTIMATE_POINT / 2) / BP_ESTIMATE_POINT);
-    screen_style_set(SCREEN_STRONG);
-    screen_print(c.line - 1, left, shown->layout.columns - left - 1, "Points ahead: %s",
-                 view->game.seats[view->seat].name);
-    screen_style_set(SCREEN_DIM);
-    screen_print(c.line, left, AXIS_WIDTH, "%+3d", points);
-    screen_print(c.line + c.height / 2, left, AXIS_WIDTH, "  0");
-    screen_print(c.line + c.height - 1, left, AXIS_WIDTH, "%+3d", -points);
+    screen_put(c.line - 1, left, view->shown.window.columns - left - 1, SCREEN_STRONG,
+               "Points ahead: %s", view->game.seats[view->seat].name);
+    screen_put(c.line, left, AXIS_WIDTH, SCREEN_DIM, "%+3d", points);
+    screen_put(c.line + c.height / 2, left, AXIS_WIDTH, SCREEN_DIM, "  0");
+    screen_put(c.line + c.height - 1, left, AXIS_WIDTH, SCREEN_DIM, "%+3d", -points);
     for (int column = 0; column < c.width; column++) {
         draw_column(&c, view, column);
     }
@@ -168,35 +163,32 @@ static void draw_curve(const screen *shown, const review_view *view)
 /* The sentences */
 
 /* "cost 3 points", "the best move"; the cost is what best play gains over the move. */
-static void cost_text(char *out, size_t size, const review_view *view)
+static void cost_text(char *out, size_t size, const review_view *view, const judgement *move)
 {
     char points[64];
-    judgement move = judgement_of(view->review, view->ply);
-    if (!move.is_known) {
+    if (!move->is_known) {
         snprintf(out, size, "not reviewed");
-    } else if (move.regret > 0) {
-        play_text_points(points, sizeof points, move.regret, move.is_exact);
+    } else if (move->regret > 0) {
+        play_text_points(points, sizeof points, move->regret, move->is_exact);
         snprintf(out, size, "cost %s", points);
     } else {
         snprintf(out, size, "%s",
                  !play_has_choice(view->game.state) ? "the only move"
-                 : move.is_exact                    ? "a best move"
+                 : move->is_exact                   ? "a best move"
                                                     : "seems best");
     }
 }
 
 /* A move in a line, with a mark if it is the one on the track. */
-static void draw_move(const screen *shown, const review_view *view, int line, const char *label,
-                      bp_move move, int marked)
+static void draw_move(const review_view *view, int line, const char *label, bp_move move,
+                      int marked)
 {
     char text[PLAY_TEXT_SIZE];
-    int width = shown->layout.columns - 2;
-    size_t used = (size_t)snprintf(text, sizeof text, "%s%s ", marked ? "> " : "  ", label);
+    int width = view->shown.window.columns - 2;
+    size_t used = (size_t)snprintf(text, sizeof text, "%s%.64s ", marked ? "> " : "  ", label);
     screen_move_text(text + used, sizeof text - used, width - screen_width(text), view->game.state,
                      move);
-    screen_style_set(marked ? SCREEN_STRONG : SCREEN_PLAIN);
-    screen_put(line, 1, width, text);
-    screen_style_set(SCREEN_PLAIN);
+    screen_put(line, 1, width, marked ? SCREEN_STRONG : SCREEN_PLAIN, "%s", text);
 }
 
 /* Whether all costs of a seat are exact. */
@@ -226,56 +218,55 @@ static void lost_text(char *out, size_t size, const review_view *view)
     }
 }
 
-static void draw_sentences(const screen *shown, const review_view *view)
+static void draw_sentences(const review_view *view, const judgement *move)
 {
-    const screen_layout *layout = &shown->layout;
-    char label[PLAY_TEXT_SIZE];
     char cost[128];
-    judgement move = judgement_of(view->review, view->ply);
-    cost_text(cost, sizeof cost, view);
-    snprintf(label, sizeof label, "%.16s", view->game.seats[play_mover(&view->game)].name);
-    draw_move(shown, view, layout->choice_line, label, move.played, !view->better);
-    int line = layout->choice_line + 1;
-    screen_style_set(is_costly(view, view->ply) ? SCREEN_BAD : SCREEN_GOOD);
-    screen_print(line, 3, layout->columns - 4, "%s", cost);
-    screen_style_set(SCREEN_PLAIN);
-    if (move.is_known && move.best != move.played) {
-        draw_move(shown, view, line + 1, "better", move.best, view->better);
+    char name[32];
+    int line = view->shown.layout.choice_line;
+    int style = is_costly(view, view->ply) ? SCREEN_BAD : SCREEN_GOOD;
+    cost_text(cost, sizeof cost, view, move);
+    snprintf(name, sizeof name, "%.16s", view->game.seats[play_mover(&view->game)].name);
+    draw_move(view, line, name, move->played, !view->better);
+    screen_put(line + 1, 3, view->shown.window.columns - 4, style, "%s", cost);
+    if (move->is_known && move->best != move->played) {
+        draw_move(view, line + 2, "better", move->best, view->better);
     }
 }
 
 /* Drawing and keys */
 
-static void draw(screen *shown)
+static int measure(void *user)
 {
-    const review_view *view = shown->view;
+    review_view *view = user;
+    return screen_layout_make(&view->shown);
+}
+
+static void draw(void *user)
+{
+    const review_view *view = user;
+    const screen *shown = &view->shown;
+    judgement move = judgement_of(view->review, view->ply);
     char left[128];
     char right[PLAY_TEXT_SIZE];
-    if (!screen_measure(shown)) {
-        return;
-    }
-    const screen_layout *layout = &shown->layout;
     snprintf(left, sizeof left, "Review  move %d of %d%s",
              (int)play_turn_of(view->game.state, view->ply), (int)view->turns,
              play_review_first(view->review) > 0 ? " (stopped)" : "");
     lost_text(right, sizeof right, view);
-    screen_bar(0, layout->columns, left, right);
-    judgement move = judgement_of(view->review, view->ply);
-    screen_draw_track(shown, view->better ? move.best : move.played);
-    screen_rule(layout->hands_line - 1, 0, layout->columns);
+    screen_title(&shown->window, left, right);
+    screen_draw_track(shown, view->better ? move.best : move.played, screen_latest_gaps(shown));
+    screen_put_rule(shown->layout.hands_line - 1, shown->window.columns);
     screen_draw_hands(shown);
-    draw_curve(shown, view);
-    draw_sentences(shown, view);
-    screen_bar(layout->keys_line, layout->columns,
-               layout->narrow
-                   ? "Left, Right step  Up, Down costly  Space better  q back"
-                   : "Left, Right step   Up, Down costly moves (!)   Space better move   "
-                     "q back",
-               "");
+    draw_curve(view);
+    draw_sentences(view, &move);
+    screen_keys(&shown->window,
+                shown->layout.narrow
+                    ? "Left, Right step  Up, Down costly  Space better  q back"
+                    : "Left, Right step   Up, Down costly moves (!)   Space better move   q back");
 }
 
-static void act(review_view *view, int key)
+static int act(void *user, int key)
 {
+    review_view *view = user;
     switch (key) {
     case KEY_LEFT: go_to(view, view->ply - 1); break;
     case KEY_RIGHT: go_to(view, view->ply + 1); break;
@@ -284,8 +275,9 @@ static void act(review_view *view, int key)
     case KEY_UP: jump(view, -1); break;
     case KEY_DOWN: jump(view, 1); break;
     case ' ': view->better = !view->better && bp_review_regret(view->review, view->ply) > 0; break;
-    default: break;
+    default: return key == 'q' || key == SCREEN_KEY_ESCAPE || screen_is_enter(key);
     }
+    return 0;
 }
 
 /* The seat of the curve: the first human, otherwise the first player. */
@@ -301,30 +293,26 @@ static int32_t curve_seat(const play_session *session)
 
 static void show(screen *under, const bp_review *review)
 {
+    int32_t count = (int32_t)bp_review_count(review, BP_COUNT_UNITS);
     review_view view = {.review = review,
                         .game = *under->session,
-                        .count = (int32_t)bp_review_count(review, BP_COUNT_UNITS),
-                        .turns = play_turn_of(under->session->state,
-                                              (int32_t)bp_review_count(review, BP_COUNT_UNITS) - 1),
+                        .shown = {.window = under->window, .evaluated = -1},
+                        .count = count,
+                        .turns = play_turn_of(under->session->state, count - 1),
                         .seat = curve_seat(under->session)};
+    view.shown.session = &view.game;
     if (bp_state_clone(&view.game.state, under->session->state) != BP_OK) {
         return;
     }
     view.game.hidden &= !play_is_over(under->session);
     view.game.guide = 0;
-    screen shown = {.session = &view.game, .draw = draw, .view = &view, .evaluated = -1};
     int32_t first = play_review_first(review);
-    go_to(&view, first < view.count ? first : view.count - 1);
+    go_to(&view, first < count ? first : count - 1);
     if (!is_costly(&view, view.ply)) {
         jump(&view, 1);
     }
-    int key;
-    do {
-        screen_draw(&shown);
-        key = screen_key(&shown);
-        act(&view, key);
-    } while (key != SCREEN_KEY_END && key != 'q' && key != ESCAPE && !screen_is_enter(key));
-    under->leaving |= shown.leaving;
+    screen_run(&view.shown.window, &(screen_view){measure, draw, act, &view});
+    under->window.leaving |= view.shown.window.leaving;
     bp_state_free(view.game.state);
 }
 
@@ -339,7 +327,7 @@ void screen_review(screen *shown)
         screen_complain(shown);
         return;
     }
-    if (!shown->leaving && shown->key_count == 0) {
+    if (!shown->window.leaving && shown->window.key_count == 0) {
         if ((int32_t)bp_review_count(review, BP_COUNT_UNITS_DONE) > 0) {
             show(shown, review);
         } else {

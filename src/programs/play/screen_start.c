@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The start screen: who plays, on which board; or the guide, a puzzle, a saved game. */
+/* The start screen: a form that says who plays, on which board; or the guide, a puzzle, a saved game. */
 
 #include <curses.h>
 #include <inttypes.h>
@@ -9,37 +9,29 @@
 
 #include "programs/play/play_store.h"
 #include "programs/play/play_text.h"
-#include "programs/play/screen_internal.h"
-#include "programs/play/screen_text.h"
+#include "programs/play/screen_game.h"
 
-enum { VALUE_COLUMN = 17, NUMBER_SIZE = 32 };
+enum { NUMBER_SIZE = 32 };
 
-/* The lines of the menu. Those from PLAYERS to SEED are settings. */
-enum row {
-    ROW_RESUME,
-    ROW_PLAY,
-    ROW_PLAYERS,
-    ROW_SEAT,
-    ROW_SEAT_LAST = ROW_SEAT + BP_PLAYERS_MAX - 1,
-    ROW_BOARD,
-    ROW_BEGINS,
-    ROW_HANDS,
-    ROW_GAMES,
-    ROW_SEED,
-    ROW_GUIDE,
-    ROW_PUZZLE,
-    ROW_LOAD,
-    ROW_HELP,
-    ROW_QUIT,
-    ROWS
+/* The fields. */
+enum field {
+    FIELD_RESUME,
+    FIELD_PLAY,
+    FIELD_PLAYERS,
+    FIELD_SEAT,
+    FIELD_SEAT_LAST = FIELD_SEAT + BP_PLAYERS_MAX - 1,
+    FIELD_BOARD,
+    FIELD_BEGINS,
+    FIELD_HANDS,
+    FIELD_GAMES,
+    FIELD_SEED,
+    FIELD_GUIDE,
+    FIELD_PUZZLE,
+    FIELD_LOAD,
+    FIELD_HELP,
+    FIELD_QUIT,
+    FIELDS
 };
-
-static const char *const labels[ROWS] = {
-    [ROW_RESUME] = "Continue", [ROW_PLAY] = "Play",     [ROW_PLAYERS] = "Players",
-    [ROW_BOARD] = "Board",     [ROW_BEGINS] = "Begins", [ROW_HANDS] = "Hands",
-    [ROW_GAMES] = "Games",     [ROW_SEED] = "Seed",     [ROW_GUIDE] = "Guide",
-    [ROW_PUZZLE] = "Puzzles",  [ROW_LOAD] = "Load",     [ROW_HELP] = "Help",
-    [ROW_QUIT] = "Quit"};
 
 /* The boards to choose from. */
 static const struct {
@@ -52,216 +44,164 @@ static const struct {
     {"standard: 5 colours, 55 discs", "", 55},
 };
 
-enum { BOARDS = sizeof boards / sizeof boards[0], BEGINS_RANDOM = BP_PLAYERS_MAX };
+enum { BOARDS = sizeof boards / sizeof boards[0], LEVEL_AUTO = BP_LEVEL_MAX + 1 };
 
 /* What the user has set. */
 typedef struct start_view {
-    play_seat seats[BP_PLAYERS_MAX];
+    screen *shown;
+    screen_form form;
+    screen_field fields[FIELDS];
     int32_t players;
+    int32_t levels[BP_PLAYERS_MAX]; /* PLAY_HUMAN, the levels, LEVEL_AUTO */
+    char names[BP_PLAYERS_MAX][PLAY_NAME_SIZE];
     int32_t board;
-    int32_t begins; /* a seat, or BEGINS_RANDOM */
-    int hidden;
-    int series;
+    int32_t begins; /* a player from 1, or 0 for a random one */
+    int32_t hidden;
+    int32_t series;
+    int32_t typed;               /* the number of a field that is typed: it has none */
     char seed_text[NUMBER_SIZE]; /* empty: random */
     uint64_t seed;
-    enum row at;
     char resume[PLAY_TEXT_SIZE]; /* the game to continue; empty: none */
     char message[PLAY_WHY_SIZE + 1];
 } start_view;
 
-static int is_shown(const start_view *view, int row)
+/* The fields */
+
+static void add(start_view *view, int id, const char *label, int32_t *value, int32_t min,
+                int32_t max)
 {
-    return row == ROW_RESUME                         ? view->resume[0] != '\0'
-           : row >= ROW_SEAT && row <= ROW_SEAT_LAST ? row - ROW_SEAT < view->players
-                                                     : 1;
+    view->fields[view->form.count++] = (screen_field){label, value, min, max, id};
 }
 
-/* Drawing */
-
-static void seat_text(char *out, size_t size, const play_seat *seat)
+static void make_fields(start_view *view)
 {
-    static const char *const words[] = {[1] = ", plays at random",
-                                        [2] = ", for a first game",
-                                        [5] = ", a good player",
-                                        [10] = ", the strongest"};
-    int named = sizeof words / sizeof words[0];
-    if (seat->level == PLAY_HUMAN) {
-        snprintf(out, size, "human%s%s", seat->name[0] ? ", " : "", seat->name);
-    } else if (seat->level == BP_LEVEL_AUTO) {
+    static const char *const seats[] = {"Player 1", "Player 2", "Player 3", "Player 4", "Player 5"};
+    screen_form *form = &view->form;
+    form->count = 0;
+    form->fields = view->fields;
+    if (view->resume[0]) {
+        add(view, FIELD_RESUME, "Continue", NULL, 0, 0);
+    }
+    add(view, FIELD_PLAY, "Play", NULL, 0, 0);
+    add(view, FIELD_PLAYERS, "Players", &view->players, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
+    for (int seat = 0; seat < view->players; seat++) {
+        add(view, FIELD_SEAT + seat, seats[seat], &view->levels[seat], PLAY_HUMAN, LEVEL_AUTO);
+    }
+    view->begins = view->begins > view->players ? 1 : view->begins;
+    add(view, FIELD_BOARD, "Board", &view->board, 0, BOARDS - 1);
+    add(view, FIELD_BEGINS, "Begins", &view->begins, 0, view->players);
+    add(view, FIELD_HANDS, "Hands", &view->hidden, 0, 1);
+    add(view, FIELD_GAMES, "Games", &view->series, 0, 1);
+    add(view, FIELD_SEED, "Seed", &view->typed, 0, 0);
+    form->apart[1] = form->count;
+    add(view, FIELD_GUIDE, "Guide", NULL, 0, 0);
+    add(view, FIELD_PUZZLE, "Puzzles", NULL, 0, 0);
+    add(view, FIELD_LOAD, "Load", NULL, 0, 0);
+    add(view, FIELD_HELP, "Help", NULL, 0, 0);
+    add(view, FIELD_QUIT, "Quit", NULL, 0, 0);
+}
+
+/* Selects a field, if it is shown. */
+static void select_field(start_view *view, int id)
+{
+    for (int i = 0; i < view->form.count; i++) {
+        if (view->fields[i].id == id) {
+            view->form.at = i;
+        }
+    }
+}
+
+static void write_level(char *out, size_t size, int32_t level, const char *name)
+{
+    static const char *const words[LEVEL_AUTO] = {[1] = ", plays at random",
+                                                  [2] = ", for a first game",
+                                                  [5] = ", a good player",
+                                                  [10] = ", the strongest"};
+    if (level == PLAY_HUMAN) {
+        snprintf(out, size, "human%s%s", name[0] ? ", " : "", name);
+    } else if (level == LEVEL_AUTO) {
         snprintf(out, size, "computer, level auto, adapts to you");
     } else {
-        snprintf(out, size, "computer, level %d%s", (int)seat->level,
-                 seat->level < named && words[seat->level] ? words[seat->level] : "");
+        snprintf(out, size, "computer, level %d%s", (int)level, words[level] ? words[level] : "");
     }
 }
 
-static void value_text(char *out, size_t size, const start_view *view, int row)
+static void write_value(char *out, size_t size, const screen_field *field, void *user)
 {
-    static const char *const fixed[ROWS] = {[ROW_GUIDE] = "a first game, with explanations",
-                                            [ROW_PUZZLE] = "find the only move that wins",
-                                            [ROW_LOAD] = "a saved game",
-                                            [ROW_HELP] = "the rules and the keys"};
-    snprintf(out, size, "%s", fixed[row] ? fixed[row] : "");
-    if (row == ROW_RESUME) {
-        snprintf(out, size, "%s", view->resume);
-    } else if (row == ROW_PLAYERS) {
-        snprintf(out, size, "%d", (int)view->players);
-    } else if (row >= ROW_SEAT && row <= ROW_SEAT_LAST) {
-        seat_text(out, size, &view->seats[row - ROW_SEAT]);
-    } else if (row == ROW_BOARD) {
-        snprintf(out, size, "%s", boards[view->board].name);
-    } else if (row == ROW_BEGINS) {
-        snprintf(out, size, view->begins == BEGINS_RANDOM ? "a random player" : "player %d",
-                 (int)view->begins + 1);
-    } else if (row == ROW_HANDS) {
-        snprintf(out, size, "%s", view->hidden ? "hidden" : "open");
-    } else if (row == ROW_GAMES) {
+    static const char *const fixed[FIELDS] = {[FIELD_GUIDE] = "a first game, with explanations",
+                                              [FIELD_PUZZLE] = "find the only move that wins",
+                                              [FIELD_LOAD] = "a saved game",
+                                              [FIELD_HELP] = "the rules and the keys"};
+    const start_view *view = user;
+    int seat = field->id - FIELD_SEAT;
+    switch (field->id) {
+    case FIELD_RESUME: snprintf(out, size, "%s", view->resume); break;
+    case FIELD_PLAYERS: snprintf(out, size, "%d", (int)view->players); break;
+    case FIELD_BOARD: snprintf(out, size, "%s", boards[view->board].name); break;
+    case FIELD_BEGINS:
+        snprintf(out, size, view->begins ? "player %d" : "a random player", (int)view->begins);
+        break;
+    case FIELD_HANDS: snprintf(out, size, "%s", view->hidden ? "hidden" : "open"); break;
+    case FIELD_GAMES:
         snprintf(out, size, view->series ? "a series of %d, the points are added" : "one",
                  (int)view->players);
-    } else if (row == ROW_SEED) {
+        break;
+    case FIELD_SEED:
         snprintf(out, size, "%s", view->seed_text[0] ? view->seed_text : "random");
+        break;
+    default:
+        if (seat >= 0 && seat < BP_PLAYERS_MAX) {
+            write_level(out, size, view->levels[seat], view->names[seat]);
+        } else {
+            snprintf(out, size, "%s", fixed[field->id] ? fixed[field->id] : "");
+        }
     }
 }
 
-static int is_setting(int row)
+static void draw(void *user)
 {
-    return row >= ROW_PLAYERS && row <= ROW_SEED;
+    const start_view *view = user;
+    const screen_window *window = &view->shown->window;
+    screen_title(window, "Big Points", "");
+    screen_form_draw(&view->form, window);
+    screen_put(window->lines - 2, 1, window->columns - 2, SCREEN_BAD, "%s", view->message);
+    screen_keys(window, view->fields[view->form.at].value
+                            ? "Up, Down choose  Left, Right change  Enter types  q quit"
+                            : "Up, Down choose   Enter starts   q quit");
 }
 
-static void draw_row(const screen *shown, const start_view *view, int line, int row)
-{
-    char label[32];
-    char value[PLAY_TEXT_SIZE];
-    int columns = shown->layout.columns;
-    int here = row == (int)view->at;
-    snprintf(label, sizeof label, "%s", labels[row] ? labels[row] : "");
-    if (!labels[row]) {
-        snprintf(label, sizeof label, "Player %d", row - ROW_SEAT + 1);
-    }
-    value_text(value, sizeof value, view, row);
-    screen_style_set(here ? SCREEN_SELECTED : is_setting(row) ? SCREEN_PLAIN : SCREEN_STRONG);
-    screen_print(line, 1, columns - 2, "%-*s", columns - 2, "");
-    screen_print(line, 1, VALUE_COLUMN - 1, "%s%s%s", here ? "> " : "  ",
-                 is_setting(row) ? "  " : "", label);
-    screen_style_set(here ? SCREEN_SELECTED : SCREEN_PLAIN);
-    screen_print(line, VALUE_COLUMN, columns - VALUE_COLUMN - 1,
-                 here && is_setting(row) ? "< %s >" : "%s", value);
-    screen_style_set(SCREEN_PLAIN);
-}
+/* Typing */
 
-static void draw(screen *shown)
+static void type_seed(start_view *view)
 {
-    const start_view *view = shown->view;
-    if (!screen_measure(shown)) {
+    char text[NUMBER_SIZE];
+    play_session session = {0}; /* for the reason */
+    memcpy(text, view->seed_text, sizeof text);
+    if (!screen_ask(&view->shown->window, "The seed of the board: ", text, sizeof text, NULL,
+                    NULL)) {
         return;
     }
-    int count = 0;
-    for (int row = 0; row < ROWS; row++) {
-        count += is_shown(view, row);
-    }
-    int lines = shown->layout.lines;
-    int spare = lines - 3 - count; /* blank lines around the settings, if there are any */
-    int line = 1 + (spare > 0);
-    screen_bar(0, shown->layout.columns, "Big Points", "");
-    for (int row = 0; row < ROWS; row++) {
-        if (is_shown(view, row)) {
-            line += row == ROW_GUIDE && spare > 1;
-            draw_row(shown, view, line++, row);
-        }
-    }
-    screen_style_set(SCREEN_BAD);
-    screen_put(lines - 2, 1, shown->layout.columns - 2, view->message);
-    screen_style_set(SCREEN_PLAIN);
-    screen_bar(lines - 1, shown->layout.columns,
-               shown->question_keys ? shown->question_keys
-               : is_setting((int)view->at)
-                   ? "Up, Down choose  Left, Right change  Enter types  q quit"
-                   : "Up, Down choose   Enter starts   q quit",
-               "");
-    shown->layout.prompt_line = lines - 2;
-}
-
-/* Settings */
-
-static int32_t cycle(int32_t value, int32_t by, int32_t min, int32_t max)
-{
-    int32_t count = max - min + 1;
-    return min + (value - min + by + count) % count;
-}
-
-/* Human, the levels, auto. */
-static int32_t cycle_level(int32_t level, int32_t by)
-{
-    enum { AUTO = BP_LEVEL_MAX + 1 };
-    int32_t next = cycle(level == BP_LEVEL_AUTO ? AUTO : level, by, PLAY_HUMAN, AUTO);
-    return next == AUTO ? BP_LEVEL_AUTO : next;
-}
-
-static void change(start_view *view, int32_t by)
-{
-    switch (view->at) {
-    case ROW_PLAYERS:
-        view->players = cycle(view->players, by, BP_PLAYERS_MIN, BP_PLAYERS_MAX);
-        if (view->begins != BEGINS_RANDOM && view->begins >= view->players) {
-            view->begins = 0;
-        }
-        break;
-    case ROW_BOARD: view->board = cycle(view->board, by, 0, BOARDS - 1); break;
-    case ROW_BEGINS:
-        /* The seats of the players, then a random one. */
-        view->begins = view->begins == BEGINS_RANDOM ? view->players : view->begins;
-        view->begins = cycle(view->begins, by, 0, view->players);
-        view->begins = view->begins == view->players ? BEGINS_RANDOM : view->begins;
-        break;
-    case ROW_HANDS: view->hidden = !view->hidden; break;
-    case ROW_GAMES: view->series = !view->series; break;
-    default:
-        if (view->at >= ROW_SEAT && view->at <= ROW_SEAT_LAST) {
-            play_seat *seat = &view->seats[view->at - ROW_SEAT];
-            seat->level = cycle_level(seat->level, by);
-        }
-    }
-}
-
-static void step(start_view *view, int by)
-{
-    int row = (int)view->at;
-    do {
-        row = (row + by + ROWS) % ROWS;
-    } while (!is_shown(view, row));
-    view->at = (enum row)row;
-}
-
-/* Types the name of a human, or the seed. Other settings change. */
-static void type(screen *shown, start_view *view)
-{
-    if (view->at == ROW_SEED) {
-        char text[NUMBER_SIZE];
-        play_session session = {0}; /* for the reason */
-        memcpy(text, view->seed_text, sizeof text);
-        if (screen_ask(shown, "The seed of the board: ", text, sizeof text, NULL)) {
-            if (!text[0] || play_seed_parse(&view->seed, &session, text)) {
-                memcpy(view->seed_text, text, sizeof text);
-            } else {
-                play_text_failure(view->message, sizeof view->message, &session);
-            }
-        }
-    } else if (view->at >= ROW_SEAT && view->at <= ROW_SEAT_LAST) {
-        char text[PLAY_NAME_SIZE + 8] = "human:";
-        char why[PLAY_WHY_SIZE];
-        play_seat *seat = &view->seats[view->at - ROW_SEAT];
-        char name[PLAY_NAME_SIZE];
-        memcpy(name, seat->name, sizeof name);
-        if (screen_ask(shown, "The name: ", name, sizeof name, NULL)) {
-            snprintf(text, sizeof text, "human:%s", name);
-            if (!name[0] || play_seat_parse(&(play_seat){0}, text, why, sizeof why)) {
-                memcpy(seat->name, name, sizeof name);
-            } else {
-                snprintf(view->message, sizeof view->message, "%s.", why);
-            }
-        }
+    if (!text[0] || play_seed_parse(&view->seed, &session, text)) {
+        memcpy(view->seed_text, text, sizeof text);
     } else {
-        change(view, 1);
+        play_text_failure(view->message, sizeof view->message, &session);
+    }
+}
+
+static void type_name(start_view *view, int seat)
+{
+    char name[PLAY_NAME_SIZE];
+    char text[PLAY_NAME_SIZE + 8];
+    char why[PLAY_WHY_SIZE];
+    memcpy(name, view->names[seat], sizeof name);
+    if (!screen_ask(&view->shown->window, "The name: ", name, sizeof name, NULL, NULL)) {
+        return;
+    }
+    snprintf(text, sizeof text, "human:%s", name);
+    if (!name[0] || play_seat_parse(&(play_seat){0}, text, why, sizeof why)) {
+        memcpy(view->names[seat], name, sizeof name);
+    } else {
+        snprintf(view->message, sizeof view->message, "%s.", why);
     }
 }
 
@@ -276,8 +216,8 @@ static void take_settings(start_view *view, const play_session *last)
     for (int32_t seat = 0; seat < last->players; seat++) {
         const play_seat *from = &last->seats[seat];
         int is_typed = from->level == PLAY_HUMAN && strncmp(from->name, "Player ", 7) != 0;
-        view->seats[seat].level = from->level;
-        snprintf(view->seats[seat].name, PLAY_NAME_SIZE, "%s", is_typed ? from->name : "");
+        view->levels[seat] = from->level == BP_LEVEL_AUTO ? LEVEL_AUTO : from->level;
+        snprintf(view->names[seat], PLAY_NAME_SIZE, "%s", is_typed ? from->name : "");
     }
     for (int32_t board = 0; board < BOARDS; board++) {
         if (boards[board].places == bp_track_length(last->state)) {
@@ -305,62 +245,69 @@ static void remember(start_view *view, const play_setup *setup)
         }
         play_session_free(last);
     }
-    view->at = view->resume[0] ? ROW_RESUME : count > 0 ? ROW_PLAY : ROW_GUIDE;
     free(list);
+    make_fields(view);
+    select_field(view, view->resume[0] ? FIELD_RESUME : count > 0 ? FIELD_PLAY : FIELD_GUIDE);
 }
 
 /* The set-up of a game as the settings say; `configuration` is its buffer. */
 static void set_up(play_setup *out, const start_view *view, char *configuration, size_t size)
 {
     char begins[16] = "random";
-    if (view->begins != BEGINS_RANDOM) {
-        snprintf(begins, sizeof begins, "%d", (int)view->begins + 1);
+    if (view->begins > 0) {
+        snprintf(begins, sizeof begins, "%d", (int)view->begins);
     }
     snprintf(configuration, size, "%s start=%s", boards[view->board].configuration, begins);
     out->configuration = configuration;
     out->seat_count = view->players;
-    memcpy(out->seats, view->seats, sizeof out->seats);
     for (int32_t seat = 0; seat < view->players; seat++) {
-        if (out->seats[seat].level != PLAY_HUMAN) {
-            out->seats[seat].name[0] = '\0'; /* typed before it became a computer */
+        int32_t level = view->levels[seat];
+        out->seats[seat].level = level == LEVEL_AUTO ? BP_LEVEL_AUTO : level;
+        if (level == PLAY_HUMAN) { /* the name of a computer was typed before it became one */
+            memcpy(out->seats[seat].name, view->names[seat], PLAY_NAME_SIZE);
         }
     }
-    out->hidden = view->hidden;
-    out->series = view->series;
+    out->hidden = (int)view->hidden;
+    out->series = (int)view->series;
     out->has_seed = view->seed_text[0] != '\0';
     out->seed = view->seed;
 }
 
-/* Makes the session of the chosen line; returns 0 if it can't be made. */
-static int make(screen *shown, start_view *view)
+static void end_session(screen *shown)
 {
+    play_session_free(shown->session);
+    shown->session = NULL;
+}
+
+/* Makes the session of the chosen field; returns 0 if it can't be made. */
+static int make_session(start_view *view, int id)
+{
+    screen *shown = view->shown;
     char configuration[128];
     char why[PLAY_WHY_SIZE];
     int usage;
     play_setup setup = *shown->setup;
-    if (view->at == ROW_PLAY) {
+    if (id == FIELD_PLAY) {
         set_up(&setup, view, configuration, sizeof configuration);
-    } else if (view->at == ROW_LOAD) {
-        setup.configuration = "colours=2 discs=1"; /* the list fits every window */
     }
-    setup.guide = view->at == ROW_GUIDE;
-    setup.puzzle = view->at == ROW_PUZZLE;
+    setup.guide = id == FIELD_GUIDE;
+    setup.puzzle = id == FIELD_PUZZLE;
     if (!play_session_new(&shown->session, &setup, &usage, why, sizeof why)) {
         snprintf(view->message, sizeof view->message, "%s.", why);
         return 0;
     }
-    if (view->at == ROW_RESUME && !play_store_resume(shown->session)) {
+    if (id == FIELD_RESUME && !play_store_resume(shown->session)) {
         play_text_failure(view->message, sizeof view->message, shown->session);
-        play_session_free(shown->session);
-        shown->session = NULL;
+        end_session(shown);
     }
     return shown->session != NULL;
 }
 
 /* Loads a saved game into a new session. */
-static int load(screen *shown, start_view *view)
+static int load(start_view *view)
 {
-    if (!make(shown, view)) {
+    screen *shown = view->shown;
+    if (!make_session(view, FIELD_LOAD)) {
         return 0;
     }
     shown->message[0] = '\0';
@@ -369,55 +316,58 @@ static int load(screen *shown, start_view *view)
         return 1;
     }
     snprintf(view->message, sizeof view->message, "%.*s", PLAY_WHY_SIZE, shown->message);
-    play_session_free(shown->session);
-    shown->session = NULL;
+    end_session(shown);
     return 0;
 }
 
 /* Acts on Enter; returns 1 when there is a session. */
-static int enter(screen *shown, start_view *view)
+static int enter(start_view *view)
 {
-    if (is_setting((int)view->at)) {
-        type(shown, view);
+    int id = view->fields[view->form.at].id;
+    if (id >= FIELD_SEAT && id <= FIELD_SEAT_LAST) {
+        type_name(view, id - FIELD_SEAT);
         return 0;
     }
-    switch (view->at) {
-    case ROW_LOAD: return load(shown, view);
-    case ROW_HELP: screen_help(shown); return 0;
-    case ROW_QUIT: shown->leaving = 1; return 0;
-    default: return make(shown, view);
+    switch (id) {
+    case FIELD_SEED: type_seed(view); return 0;
+    case FIELD_LOAD: return load(view);
+    case FIELD_HELP: screen_help(view->shown); return 0;
+    case FIELD_QUIT: view->shown->window.leaving = 1; return 0;
+    case FIELD_RESUME:
+    case FIELD_PLAY:
+    case FIELD_GUIDE:
+    case FIELD_PUZZLE: return make_session(view, id);
+    default: screen_form_change(&view->form, 1); return 0;
     }
+}
+
+static int act(void *user, int key)
+{
+    start_view *view = user;
+    int done = 0;
+    view->message[0] = '\0';
+    if (key == '?' || key == KEY_F(1)) {
+        screen_help(view->shown);
+    } else if (key == 'q') {
+        view->shown->window.leaving = 1;
+    } else if (screen_is_enter(key)) {
+        done = enter(view);
+    } else {
+        screen_form_act(&view->form, key);
+    }
+    make_fields(view); /* the number of players may have changed */
+    return done;
 }
 
 int screen_start(screen *shown)
 {
-    start_view view = {.players = 2,
-                       .seats = {{.level = PLAY_HUMAN},
-                                 {.level = PLAY_LEVEL_GUIDE + 1},
-                                 {.level = PLAY_LEVEL_GUIDE + 1},
-                                 {.level = PLAY_LEVEL_GUIDE + 1},
-                                 {.level = PLAY_LEVEL_GUIDE + 1}}};
-    int done = 0;
+    enum { LEVEL = PLAY_LEVEL_GUIDE + 1 };
+    start_view view = {.shown = shown,
+                       .players = 2,
+                       .levels = {PLAY_HUMAN, LEVEL, LEVEL, LEVEL, LEVEL},
+                       .begins = 1};
+    view.form.write = write_value;
+    view.form.user = &view;
     remember(&view, shown->setup);
-    shown->draw = draw;
-    shown->view = &view;
-    while (!done && !shown->leaving) {
-        screen_draw(shown);
-        int key = screen_key(shown);
-        view.message[0] = '\0';
-        if (key == KEY_UP || key == KEY_DOWN || key == '\t') {
-            step(&view, key == KEY_UP ? -1 : 1);
-        } else if (key == KEY_LEFT || key == KEY_RIGHT) {
-            change(&view, key == KEY_LEFT ? -1 : 1);
-        } else if (key == '?' || key == KEY_F(1)) {
-            screen_help(shown);
-        } else if (key == 'q') {
-            shown->leaving = 1;
-        } else if (screen_is_enter(key)) {
-            done = enter(shown, &view);
-        }
-    }
-    shown->draw = screen_draw_game;
-    shown->view = NULL;
-    return done;
+    return screen_run(&shown->window, &(screen_view){.draw = draw, .act = act, .user = &view});
 }

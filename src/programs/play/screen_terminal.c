@@ -1,16 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* The terminal of the full screen, through ncurses. */
+/* The terminal of the full screen, through ncurses: opening and closing, signals, keys, and text clipped and wrapped by its
+   display width. */
 
-/* For ioctl, poll, clock_gettime. */
+/* For wcwidth and sigaction. */
+#define _XOPEN_SOURCE 700 /* NOLINT(bugprone-reserved-identifier) */
+/* For ioctl. */
 #define _DEFAULT_SOURCE 1 /* NOLINT(bugprone-reserved-identifier) */
-
-#include "programs/play/screen_terminal.h"
 
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,11 +21,84 @@
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
+#include <wchar.h>
 
-#include <bigpoints/config.h>
+#undef lines /* macros of term.h */
+#undef columns
 
 #include "programs/play/screen.h"
-#include "programs/play/screen_signals.h"
+#include "programs/play/screen_widgets.h"
+
+/* Signals */
+
+enum { CAUGHT = 6 };
+
+static const int numbers[CAUGHT] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT};
+static struct sigaction before[CAUGHT];
+
+/* Flags of the handlers. */
+static volatile sig_atomic_t ending;
+static volatile sig_atomic_t stopping;
+static volatile sig_atomic_t continued;
+
+static void on_signal(int number)
+{
+    if (number == SIGTSTP) {
+        stopping = 1;
+    } else if (number == SIGCONT) {
+        continued = 1;
+    } else {
+        ending = number;
+    }
+}
+
+static void handle(int number, void (*handler)(int))
+{
+    struct sigaction action = {.sa_handler = handler};
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, NULL);
+}
+
+static void signals_catch(void)
+{
+    ending = stopping = continued = 0;
+    for (int i = 0; i < CAUGHT; i++) {
+        /* Ignored signals stay ignored: SIGTSTP without job control, SIGHUP under nohup. */
+        if (sigaction(numbers[i], NULL, &before[i]) == 0 && before[i].sa_handler != SIG_IGN) {
+            handle(numbers[i], on_signal);
+        }
+    }
+}
+
+static void signals_release(void)
+{
+    for (int i = 0; i < CAUGHT; i++) {
+        sigaction(numbers[i], &before[i], NULL);
+    }
+}
+
+int screen_terminal_ending(void)
+{
+    return ending;
+}
+
+/* Whether a flag was set since the last call. */
+static int seen(volatile sig_atomic_t *flag)
+{
+    int was_set = *flag;
+    *flag = 0;
+    return was_set;
+}
+
+/* Stops the program; returns when it is continued. */
+static void stop(void)
+{
+    handle(SIGTSTP, SIG_DFL);
+    raise(SIGTSTP);
+    handle(SIGTSTP, on_signal);
+}
+
+/* The terminal */
 
 enum {
     ESCAPE_DELAY = 50, /* milliseconds that ncurses waits for the rest of an escape sequence */
@@ -107,12 +182,12 @@ static void set_modes(void)
 int screen_terminal_open(void)
 {
     setlocale(LC_CTYPE, "");
-    screen_signals_catch();
+    signals_catch();
     unsetenv("LINES"); /* ncurses would use them instead of the size of the window */
     unsetenv("COLUMNS");
     terminal = newterm(NULL, stdout, stdin);
     if (!terminal) {
-        screen_signals_release();
+        signals_release();
         return 0;
     }
     set_escdelay(ESCAPE_DELAY);
@@ -128,14 +203,9 @@ void screen_terminal_close(void)
         endwin();
         delscreen(terminal);
         terminal = NULL;
-        screen_signals_release();
+        signals_release();
         setlocale(LC_CTYPE, "C");
     }
-}
-
-int screen_terminal_is_utf8(void)
-{
-    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
 int64_t screen_terminal_clock(void)
@@ -161,19 +231,19 @@ static void resume(void)
 /* Handles pending signals; returns a special key. */
 static int handle_signals(void)
 {
-    if (screen_signals_ending()) {
+    if (ending) {
         return SCREEN_KEY_END;
     }
-    if (screen_signals_stopping()) {
+    if (seen(&stopping)) {
         curs_set(1);
         endwin();
-        screen_signals_stop();
-        screen_signals_continued();
+        stop();
+        continued = 0;
         curs_set(0);
         resume();
         return SCREEN_KEY_REDRAW;
     }
-    if (screen_signals_continued()) {
+    if (seen(&continued)) {
         resume();
         return SCREEN_KEY_REDRAW;
     }
@@ -185,7 +255,7 @@ static void end_if_gone(void)
 {
     struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
     if (poll(&input, 1, 0) > 0 && input.revents & (POLLHUP | POLLERR | POLLNVAL)) {
-        screen_signals_end(SIGHUP);
+        ending = SIGHUP;
     }
 }
 
@@ -215,26 +285,168 @@ int screen_terminal_key(int milliseconds)
     }
 }
 
-void screen_style_set(enum screen_style style)
+/* Styled text */
+
+static void set_style(int style)
 {
     static const attr_t plain[] = {
         [SCREEN_BAR] = A_REVERSE,      [SCREEN_DIM] = A_DIM,   [SCREEN_STRONG] = A_BOLD,
         [SCREEN_SELECTED] = A_REVERSE, [SCREEN_GOOD] = A_BOLD, [SCREEN_BAD] = A_BOLD,
         [SCREEN_PLAIN] = A_NORMAL};
-    attr_t attributes = plain[style];
-    if (colours && style == SCREEN_GOOD) {
-        attributes |= (attr_t)COLOR_PAIR(PAIR_GOOD);
-    } else if (colours && style == SCREEN_BAD) {
-        attributes |= (attr_t)COLOR_PAIR(PAIR_BAD);
-    }
-    attrset((int)attributes);
+    int disc = style >= SCREEN_PAWN ? style - SCREEN_PAWN : style - SCREEN_DISC;
+    attr_t attributes = style < SCREEN_DISC    ? plain[style]
+                        : style >= SCREEN_PAWN ? A_BOLD
+                                               : A_NORMAL;
+    int pair = style == SCREEN_GOOD                 ? PAIR_GOOD
+               : style == SCREEN_BAD                ? PAIR_BAD
+               : disc >= BP_RED && disc <= BP_BLACK ? PAIR_DISC + disc
+                                                    : 0;
+    attrset((int)(colours ? attributes | (attr_t)COLOR_PAIR(pair) : attributes));
 }
 
-void screen_style_disc(int32_t disc, int strong)
+static int is_utf8(void)
 {
-    attr_t attributes = strong ? A_BOLD : A_NORMAL;
-    if (colours && disc >= BP_RED && disc <= BP_BLACK) {
-        attributes |= (attr_t)COLOR_PAIR(PAIR_DISC + disc);
+    return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+const char *screen_glyph(const char *utf8, const char *ascii)
+{
+    return is_utf8() ? utf8 : ascii;
+}
+
+enum { TEXT_SIZE = 512 };
+
+/* One character of a text: its bytes, its columns, and whether it can be shown. */
+typedef struct letter {
+    size_t bytes;
+    int columns;
+    int shown;
+} letter;
+
+static letter letter_at(const char *text, size_t left)
+{
+    unsigned char first = (unsigned char)text[0];
+    if (first < 128) {
+        return (letter){1, 1, first >= ' ' && first < 127};
     }
-    attrset((int)attributes);
+    wchar_t wide;
+    mbstate_t state = {0};
+    size_t bytes = is_utf8() ? mbrtowc(&wide, text, left, &state) : (size_t)-1;
+    if (bytes == 0 || bytes > left) {
+        return (letter){1, 1, 0};
+    }
+    int columns = wcwidth(wide);
+    return columns < 0 ? (letter){bytes, 1, 0} : (letter){bytes, columns, 1};
+}
+
+static int width_of(const char *text, size_t length)
+{
+    int used = 0;
+    for (size_t i = 0; i < length;) {
+        letter next = letter_at(text + i, length - i);
+        used += next.columns;
+        i += next.bytes;
+    }
+    return used;
+}
+
+/* Writes the first `length` bytes. A text that is cut ends with a mark. */
+static int put(int line, int column, int width, int style, const char *text, size_t length)
+{
+    char shown[TEXT_SIZE + 8];
+    size_t filled = 0;
+    int used = 0;
+    int is_cut = width_of(text, length) > width;
+    for (size_t i = 0; i < length;) {
+        letter next = letter_at(text + i, length - i);
+        if (used + next.columns > width - is_cut || filled + next.bytes >= TEXT_SIZE) {
+            break;
+        }
+        if (next.shown) {
+            memcpy(shown + filled, text + i, next.bytes);
+            filled += next.bytes;
+        } else {
+            shown[filled++] = '?';
+        }
+        used += next.columns;
+        i += next.bytes;
+    }
+    if (is_cut && width > 0) {
+        const char *mark = screen_glyph("\xe2\x80\xa6", "~");
+        memcpy(shown + filled, mark, strlen(mark));
+        filled += strlen(mark);
+        used++;
+    }
+    shown[filled] = '\0';
+    set_style(style);
+    mvaddstr(line, column, shown);
+    set_style(SCREEN_PLAIN);
+    return used;
+}
+
+int screen_put(int line, int column, int width, int style, const char *format, ...)
+{
+    char text[TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    return put(line, column, width, style, text, strlen(text));
+}
+
+int screen_width(const char *text)
+{
+    return width_of(text, strlen(text));
+}
+
+size_t screen_wrap(const char **next, const char *text, int width)
+{
+    size_t length = strlen(text);
+    size_t fits = 0;
+    size_t blank = 0; /* the index after the last blank that fits */
+    for (int used = 0; fits < length && text[fits] != '\n';) {
+        letter now = letter_at(text + fits, length - fits);
+        if (used + now.columns > width && text[fits] != ' ') {
+            fits = blank > 0 ? blank : fits > 0 ? fits : now.bytes;
+            break;
+        }
+        blank = text[fits] == ' ' ? fits + 1 : blank;
+        used += now.columns;
+        fits += now.bytes;
+    }
+    *next = text[fits] == '\n' ? text + fits + 1 : text[fits] ? text + fits : NULL;
+    while (fits > 0 && text[fits - 1] == ' ') {
+        fits--;
+    }
+    return fits;
+}
+
+int screen_put_wrapped(int line, int column, int width, int lines, int style, const char *text)
+{
+    int used = 0;
+    for (const char *next = text; text && text[0]; text = next, used++) {
+        size_t length = screen_wrap(&next, text, width);
+        if (used < lines) {
+            put(line + used, column, width, style, text,
+                used == lines - 1 ? strcspn(text, "\n") : length);
+        }
+    }
+    return used;
+}
+
+int screen_wrapped_lines(int width, const char *text)
+{
+    return screen_put_wrapped(0, 0, width, 0, SCREEN_PLAIN, text);
+}
+
+void screen_put_dot(int line, int column)
+{
+    screen_put(line, column, 1, SCREEN_DIM, "%s", screen_glyph("\xc2\xb7", "."));
+}
+
+void screen_put_rule(int line, int width)
+{
+    for (int i = 0; i < width; i++) {
+        screen_put(line, i, 1, SCREEN_DIM, "%s", screen_glyph("\xe2\x94\x80", "-"));
+    }
 }
