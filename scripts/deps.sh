@@ -107,6 +107,8 @@ needs_of() {
         wish mypy "checks the types of the Python binding" has mypy
         wish python3-jsonschema "checks the JSON of the programs against its schema" has_jsonschema
         wish jq "reads JSON in the documents" has jq
+        wish gnuplot-nox "draws the figures of bigpoints plot" has gnuplot
+        wish graphviz "draws the pictures of bigpoints tree" has dot
         wish libopenmpi-dev "compiles bigpoints-mpi census" has_library mpi
         wish openmpi-bin "runs bigpoints-mpi census" has mpirun
         wish tmux "plays bigpoints play in a terminal" has tmux

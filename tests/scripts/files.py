@@ -14,6 +14,7 @@ import fcntl
 import os
 import re
 import resource
+import shutil
 import signal
 import stat
 import subprocess
@@ -63,6 +64,7 @@ CENSUS_WORDS = ("--colours", "2", "--discs", "2")
 THESIS = (*CENSUS_WORDS, "--rules", "thesis", "--objective", "thesis")
 HUMANS = ("--plain", "--seat", "human", "--seat", "human", "board=RGGR")
 CENSUS = {"--checkpoint": KEPT, "--rows": IN_PLACE, "--details": OUTPUT}
+PICTURE = {"--output": OUTPUT} if shutil.which("gnuplot") else {}
 GROUPS = (
     Group("bigpoints solve", ("--objective", "margin", "--memory", "1", "RGGR"), {"--proof": OUTPUT, "--table-file": KEPT}),
     Group("bigpoints census", CENSUS_WORDS, CENSUS),
@@ -72,7 +74,7 @@ GROUPS = (
     Group("bigpoints match", (*MATCH, "--replace"), {"--results": IN_PLACE, "--record": OUTPUT}),
     Group("bigpoints match", (*MATCH, "--resume"), {"--results": KEPT}),
     Group("bigpoints matrix", (), {"FILE": INPUT, "--nfg": OUTPUT, "--csv": OUTPUT}, TABLE),
-    Group("bigpoints plot", ("outcomes",), {"FILE": INPUT, "--output": OUTPUT}, CSV),
+    Group("bigpoints plot", ("outcomes",), {"FILE": INPUT, **PICTURE, "--script": OUTPUT}, CSV),
     Group("bigpoints nim", ("2", "2"), dict.fromkeys(("--dot", "--efg", "--nfg", "--csv", "--payoffs"), OUTPUT)),
     Group("bigpoints tree", ("RGGR",), {"--output": OUTPUT}),
     Group("bigpoints play", ("--plain",), {"--load": INPUT}, b"quit\n"),

@@ -58,7 +58,7 @@ expect "memo --csv: without a table" grep -q '^8,2 colours without a table,852,'
 expect "memo --csv: with a table" grep -q '^12,4 colours with a table,827032,' "$work/out"
 refuse "memo --csv: a recursion that was cut short" grep -q '^12,.*without' "$work/out"
 cp "$work/out" "$work/memo.csv"
-run "$bigpoints" plot calls "$work/memo.csv"
+run "$bigpoints" plot calls --script - "$work/memo.csv"
 fine "memo --csv is drawn by bigpoints plot"
 for arguments in "0" "x" "-5" "5x" "1 2" "--csv 0" "--csv 1 2" "--CSV"; do
     # shellcheck disable=SC2086

@@ -35,14 +35,15 @@ colours,discs,white,black,rules,objective,table,seat,value,boards
 3,2,0,0,official,margin,something-new,,x,15
 CSV
 
-# draws NAME ARGUMENT...: a figure, no message, exit code 0.
+# draws NAME ARGUMENT...: the script of a figure, no message, exit code 0. gnuplot draws these scripts further below.
 draws() {
     name=$1
     shift
-    run "$bigpoints" plot "$@"
+    run "$bigpoints" plot --script - "$@"
     same "$name: exit code" 0 "$code"
     same "$name: no message" "" "$err"
-    expect "$name: a figure" grep -q '^</svg>$' "$work/out"
+    expect "$name: data" grep -q ' << EOD$' "$work/out"
+    expect "$name: a plot" grep -q '^plot ' "$work/out"
 }
 
 # wrong NAME WORD ARGUMENT...: wrong usage or input; the message names the word and how to get help.
@@ -65,9 +66,14 @@ bad() {
     wrong "$1" "bad.csv, line $2" "$3" "$work/bad.csv"
 }
 
-# texts: the text of the figure in $out, a line for each element.
+# texts: the texts of the script in $out, a line for each; those of the data are in double quotes.
 texts() {
-    sed -n 's/^<text[^>]*>\(.*\)<\/text>$/\1/p' "$work/out"
+    grep -o -e "'[^']*'" -e '"[^"]*"' "$work/out" | sed -e 's/^.//' -e 's/.$//' -e 's/^{\/:Bold \(.*\)}$/\1/'
+}
+
+# rows NAME: the rows of a block of data, the first of its name.
+rows() {
+    sed -n "/^.$1 << EOD/,/^EOD/p" "$work/out" | sed -e 1d -e '$d'
 }
 
 # shows NAME TEXT...: the figure has these texts.
@@ -86,15 +92,14 @@ shows() {
 
 # order NAME LABELS: the sizes from top to bottom.
 order() {
-    same "$1" "$2" "$(texts | grep -x -E '[0-9,x]+(\+[0-9]W)?(\+[0-9]K)?( official| thesis)?' | grep '[x,].*[0-9]' |
-        grep -v -E '^[0-9]+,[0-9]{3}' | tr '\n' ' ' | sed 's/ $//')"
+    same "$1" "$2" "$(rows data | cut -d '"' -f 2 | tr '\n' ' ' | sed 's/ $//')"
 }
 
 # --- What is drawn ---------------------------------------------------------------------------------
 
 draws "outcomes" outcomes "$summary"
 shows "outcomes" "Outcomes under best play" "Rules: official. Objective: outcome." "83.3%" "16.7%" "60.0%" "10.0%" "30.0%" \
-    "50.0%" "&gt;99.9%" "34,650" "1,108,800" "0%" "100%"
+    "50.0%" ">99.9%" "34,650" "1,108,800"
 order "outcomes by colours" "2x2 2x9 3,3,2 3x3+2W+1K 3x4 5x2"
 draws "outcomes by discs" outcomes --order discs "$summary"
 order "outcomes by discs" "2x2 5x2 3,3,2 3x3+2W+1K 3x4 2x9"
@@ -104,26 +109,24 @@ sed 's/official/thesis/' "$summary" >"$work/thesis.csv"
 draws "two rules" outcomes "$summary" "$work/thesis.csv"
 shows "two rules" "2x2 official" "2x2 thesis" "Objective: outcome."
 draws "outcomes as marks" outcomes --style marks "$summary"
-shows "outcomes as marks" "First player wins" "Draw" "First player loses" "2x2" "34,650" "100%"
-same "outcomes as marks: three for each size, and three of the legend" 21 "$(grep -c '^<path ' "$work/out")"
-expect "outcomes as marks: a tip" grep -q '<title>2x2: First player wins, 83.3%</title>' "$work/out"
-same "outcomes as marks: no bars" 1 "$(grep -c '^<rect' "$work/out")"
-same "outcomes as marks: one that would cover another is moved" 2 \
-    "$(sed -n 's/^<path transform="translate(\([0-9.]* [0-9.]*\)).*<title>2x9: .*/\1/p' "$work/out" |
-        awk '{ print $2 }' | sort -u | wc -l)"
-run "$bigpoints" plot outcomes --style marks --gnuplot "$summary"
-fine "outcomes as marks: a script"
-contains "outcomes as marks: a script with points" "with points pt 9" "$work/out"
+shows "outcomes as marks" "First player wins" "Draw" "First player loses" "2x2" "34,650"
+same "outcomes as marks: a tip for each, three for each size" 18 "$(texts | grep -c ': .*, [<>]*[0-9.]*%$')"
+contains "outcomes as marks: a tip" '"2x2: First player wins, 83.3%"' "$work/out"
+contains "outcomes as marks: triangles" "with points pt 9" "$work/out"
+refuse "outcomes as marks: no bars" grep -q boxxyerror "$work/out"
+same "outcomes as marks: one that would cover another is moved" "0 0 -0.24" "$(rows data | awk '/"2x9"/ { print $6, $14, $22 }' |
+    sed 's/"[^"]*"//g')"
 wrong "marks of another figure" "--style marks is for outcomes, not for work" work --style marks "$summary"
 wrong "a style that is none" "bars or marks" outcomes --style pie "$summary"
 
 draws "work" work "$summary"
-shows "work" "Distinct positions" "Nodes per solved board" "Seconds" "2 colours" "3 colours" "3 colours+2W+1K" "Discs on the track" "0.001"
-expect "work: nodes are divided by classes" grep -q '<title>3x4: 100</title>' "$work/out"
-expect "work: a zero is a hollow mark" grep -q 'fill="#FFFFFF" stroke="[^"]*" stroke-width="1.5"><title>3x3+2W+1K: 0</title>' "$work/out"
+shows "work" "Distinct positions" "Nodes per solved board" "Seconds" "2 colours" "3 colours" "3 colours+2W+1K" "Discs on the track" \
+    "0.001" "1,000" "3x4: 100"
+same "work: nodes are divided by classes" '12 100 "3x4: 100"' "$(rows panel1 | grep 3x4:)"
+same "work: a zero is a hollow mark at the lower edge" '12 0.001 "3x3+2W+1K: 0" 8 0x009E73' "$(rows zeros2)"
 shows "work: what is not drawn" "By the number of discs on the track, on logarithmic vertical axes. Left out: 1 row without any number." \
     "hollow marks are zeros; 1 row has no number" "2 rows have no number"
-same "work: each panel names its axis" 3 "$(texts | grep -c '^Discs on the track$')"
+same "work: three panels" 3 "$(grep -c '^plot ' "$work/out")"
 sed 's/official,outcome/thesis,thesis/' "$summary" >"$work/thesis.csv"
 draws "work: two rules" work "$summary" "$work/thesis.csv"
 shows "work: no name twice" "2 colours, official, outcome" "2 colours, thesis" "3 colours+2W+1K, thesis"
@@ -131,82 +134,76 @@ refuse "work: no name twice" grep -q 'thesis,\{0,1\} thesis' "$work/out"
 printf 'colours,discs,states\n2,2,1e30\n2,3,1e35\n' >"$work/states.csv"
 draws "work: large numbers" work "$work/states.csv"
 refuse "work: a panel without numbers is left out" grep -q 'Seconds' "$work/out"
+shows "work: large numbers" "10³⁰"
 
 draws "margins" margins "$details"
-shows "margins" "2x2" "3x2" "mean 0.75, 4 boards" "mean 5.00, 90 boards" "Margin of the first player" "20%" "100%"
-expect "margins: shares" grep -q '<title>Margin -1: 25.0%</title>' "$work/out"
-same "margins: one scale of shares" "2 2 2" "$(for share in 20% 60% 100%; do texts | grep -c -x "$share"; done | xargs)"
-expect "margins: half of the boards, half of the height" grep -q 'height="100"[^>]*><title>Margin 2: 50.0%</title>' "$work/out"
-same "margins: bars" 4 "$(grep -c '<title>Margin ' "$work/out")"
+shows "margins" "2x2" "3x2" "mean 0.75, 4 boards" "mean 5.00, 90 boards" "Margin of the first player" "Margin -1: 25.0%"
+same "margins: rows" "-1 25 1 0 25 1 2 50 2 5 100 90" "$(rows data | cut -d '"' -f 1 | xargs)"
+same "margins: one scale of shares" 1 "$(grep -c '^set yrange .0:100.$' "$work/out")"
+same "margins: panels" 2 "$(grep -c '^plot ' "$work/out")"
 
 draws "moves" moves "$details"
 shows "moves" "2x2" "3x2" "75%" "of 100%" "0%" "of 50%" "100%" "of 25%" "33%" ahead behind nothing 10
-expect "moves: counts" grep -q '<title>Place 1, ahead: best on 3 of 4 boards</title>' "$work/out"
-same "moves: cells" 4 "$(grep -c '<title>Place ' "$work/out")"
+shows "moves: counts" "Place 1, ahead: best on 3 of 4 boards"
+same "moves: cells" 4 "$(rows data | wc -l)"
 grep -v margin,margin "$details" >"$work/bare.csv"
 draws "moves without margins" moves "$work/bare.csv"
-refuse "moves without margins: no small numbers" grep -q '>of ' "$work/out"
+refuse "moves without margins: no small numbers" grep -q '"of ' "$work/out"
 grep -v ',[0-9]*n,' "$details" >"$work/never.csv"
 draws "moves: only margins of a size" moves "$work/never.csv"
-refuse "moves: no row for nothing" grep -q '>nothing<' "$work/out"
-refuse "moves: a size without moves is left out" grep -q '>3x2<' "$work/out"
+refuse "moves: no row for nothing" grep -q "'nothing'" "$work/out"
+refuse "moves: a size without moves is left out" grep -q '3x2' "$work/out"
 expect "moves: what is left out" grep -q 'Left out: 1 size without first moves\.' "$work/out"
 printf '%s\n' 'colours,discs,table,value,boards' '2,2,margin,1,100' '2,2,legal-move,1a,100' '2,2,best-move,1a,100' \
     '2,2,legal-move,2a,9' '2,2,best-move,2a,9' '2,2,legal-move,3a,10' '2,2,best-move,3a,10' >"$work/rare.csv"
 draws "moves: a rare one" moves "$work/rare.csv"
-cell() { # cell PLACE: the colour of its cell
-    sed -n "s/^<rect.* fill=\"\(#[0-9A-F]*\)\"><title>Place $1, ahead: .*/\1/p" "$work/out"
-}
-same "moves: common cells have the full colour" "#003C6E #003C6E" "$(cell 1) $(cell 3)"
-refuse "moves: a rare cell is faded" test "$(cell 2)" = "#003C6E"
+full=15470 # 0x003C6E; 9217466 is 0x8CA5BA
+same "moves: common cells have the full colour, a rare one is faded" "$full 9217466 $full" \
+    "$(rows data | awk '{ print $3 }' | xargs)"
 awk 'BEGIN {
     print "colours,discs,table,value,boards"
     for (discs = 2; discs <= 6; discs++) for (place = 1; place <= discs + 1; place++) print "2," discs ",legal-move," place "a,5"
 }' >"$work/flow.csv"
 draws "moves: small sizes side by side" moves "$work/flow.csv"
-same "moves: small sizes side by side" 2 \
-    "$(sed -n 's/^<text x="[0-9.]*" y="\([0-9.]*\)".*>2x[2-6]<.*/\1/p' "$work/out" | sort -u | wc -l)"
+same "moves: small sizes side by side" 2 "$(rows data | awk '{ print $2 }' | sort -u | wc -l)"
 
 printf 'n,method,calls,seconds,more\n1,slow,1,1e-6,x\n2,slow,100,0,\n2,fast,2,,\nn,method,calls,seconds,more\n40,fast,7,0.5,\n' >"$work/calls.csv"
 draws "calls" calls "$work/calls.csv"
-shows "calls" "Calls and seconds of each method" "Calls" "Seconds" "slow" "fast" "n" "5" "40" "100" "By n, on logarithmic vertical axes."
-expect "calls: a mark" grep -q '<title>slow, n = 2: 100</title>' "$work/out"
-expect "calls: no seconds" grep -q 'stroke-width="1.5"><title>slow, n = 2: 0</title>' "$work/out"
-same "calls: marks in both panels" 7 "$(grep -c '<title>.*, n = ' "$work/out")"
+shows "calls" "Calls and seconds of each method" "Calls" "Seconds" "slow" "fast" "n" "100" "By n, on logarithmic vertical axes." \
+    "slow, n = 2: 100"
+same "calls: no seconds" '2 1e-06 "slow, n = 2: 0" 4 0xD55E00' "$(rows zeros1)"
+same "calls: marks in both panels" 7 "$(texts | grep -c ', n = ')"
 refuse "calls: no rules and no sizes" grep -q 'Rules\|colours' "$work/out"
 printf 'n,method,calls\n0,a,1\n1000,a,1000000\n' >"$work/calls.csv"
 draws "calls: no seconds" calls "$work/calls.csv"
 refuse "calls: no panel of seconds" grep -q 'Seconds' "$work/out"
-shows "calls: few numbers on a long axis" 0 100 1000
-run "$bigpoints" plot calls --gnuplot "$work/calls.csv"
-fine "calls: a script"
+contains "calls: few numbers on a long axis" "set xtics 100" "$work/out"
 contains "calls: a script with the axis" "set xlabel 'n'" "$work/out"
-contains "calls: a script with a curve" "with linespoints lt 1 title 'a'" "$work/out"
 
 # --- Ways of input ---------------------------------------------------------------------------------
 
-run "$bigpoints" plot outcomes "$summary"
+run "$bigpoints" plot --script - outcomes "$summary"
 cp "$work/out" "$work/first"
-run "$bigpoints" plot outcomes "$summary"
+run "$bigpoints" plot --script - outcomes "$summary"
 expect "the same bytes again" cmp "$work/first" "$work/out"
-"$bigpoints" plot outcomes <"$summary" >"$work/out" 2>&1
+"$bigpoints" plot --script - outcomes <"$summary" >"$work/out" 2>&1
 expect "standard input" cmp "$work/first" "$work/out"
-"$bigpoints" plot outcomes - <"$summary" >"$work/out" 2>&1
+"$bigpoints" plot --script - outcomes - <"$summary" >"$work/out" 2>&1
 expect "standard input as -" cmp "$work/first" "$work/out"
 { head -n 1 "$summary" && tail -n 6 "$summary" | sort -r; } >"$work/other.csv"
-run "$bigpoints" plot outcomes "$work/other.csv"
+run "$bigpoints" plot --script - outcomes "$work/other.csv"
 expect "rows in another order" cmp "$work/first" "$work/out"
 { head -n 3 "$summary" && head -n 1 "$summary" && tail -n 4 "$summary"; } >"$work/other.csv"
-run "$bigpoints" plot outcomes "$work/other.csv"
+run "$bigpoints" plot --script - outcomes "$work/other.csv"
 expect "the header again" cmp "$work/first" "$work/out"
 { printf '\357\273\277' && sed 's/$/\r/' "$summary" && printf '\r\n\r\n'; } >"$work/other.csv"
-run "$bigpoints" plot outcomes "$work/other.csv"
+run "$bigpoints" plot --script - outcomes "$work/other.csv"
 expect "line ends and a mark of other systems" cmp "$work/first" "$work/out"
 head -n 2 "$summary" >"$work/a.csv"
 sed 2d "$summary" >"$work/b.csv"
-run "$bigpoints" plot outcomes "$work/b.csv" "$work/a.csv"
+run "$bigpoints" plot --script - outcomes "$work/b.csv" "$work/a.csv"
 expect "two files" cmp "$work/first" "$work/out"
-run "$bigpoints" plot --order=colours -- outcomes "$work/b.csv" "$work/a.csv"
+run "$bigpoints" plot --script - --order=colours -- outcomes "$work/b.csv" "$work/a.csv"
 expect "options before the figure" cmp "$work/first" "$work/out"
 printf 'more,losses,wins,draws,discs,colours\n"a ""quoted"", line\nor two",1,1,2,"3,3",2\n' >"$work/other.csv"
 draws "columns in another order" outcomes "$work/other.csv"
@@ -216,54 +213,149 @@ draws "a large count, no line end" outcomes "$work/other.csv"
 shows "a large count" "100%" "1.4e+41"
 
 printf 'colours,discs,wins,draws,losses\n3,3,400,20,0\n' >"$work/other.csv"
-run "$bigpoints" plot outcomes "$work/other.csv"
+run "$bigpoints" plot --script - outcomes "$work/other.csv"
 shows "a part of the boards" "420 of 1,680"
+
+# Rows of boards, details and JSON have the same boards as the summary.
+census="--colours 2 --discs 3 --moves --objective margin"
+# shellcheck disable=SC2086
+{
+    "$bigpoints" census $census --header --rows "$work/rows.csv" --details "$work/details2.csv" --format csv >"$work/sum.csv"
+    "$bigpoints" census $census --format json >"$work/one.json"
+    "$bigpoints" census $census --rows "$work/bare_rows.csv" --format csv --work >"$work/bare_sum.csv"
+    "$bigpoints" census --colours 2 --discs 2 --players 3 --objective maxn --header --rows "$work/maxn.csv" >"$log"
+    "$bigpoints" census --colours 2 --discs 3 --rules thesis --objective thesis --rows "$work/thesis_rows.csv" >"$log"
+    "$bigpoints" census --colours 2 --discs 2 --players 3 --objective maxn --format csv --header >"$work/maxn_sum.csv"
+}
+counts='12 8 0'
+for file in sum.csv bare_sum.csv rows.csv bare_rows.csv details2.csv one.json; do
+    draws "outcomes of $file" outcomes "$work/$file"
+    same "outcomes of $file" "$counts" "$(rows data | sed 's/"[^"]*"//g' | awk '{ print $2, $5, $8 }')"
+done
+draws "outcomes of three players" outcomes "$work/maxn.csv"
+same "outcomes of three players: all share" "0 6 0" "$(rows data | sed 's/"[^"]*"//g' | awk '{ print $2, $5, $8 }')"
+cp "$work/out" "$work/maxn.gp"
+draws "outcomes of three players, summary" outcomes "$work/maxn_sum.csv"
+same "outcomes of three players, summary" "$(grep -A1 'EOD$' "$work/maxn.gp" | grep 2x2)" "$(rows data)"
+draws "outcomes of the thesis's rows" outcomes "$work/thesis_rows.csv"
+shows "outcomes of the thesis's rows" "Rules: thesis. Objective: thesis." "60.0%"
+draws "work of a summary without a header" work "$work/bare_sum.csv"
+for file in rows.csv details2.csv one.json; do
+    draws "margins of $file" margins "$work/$file"
+    same "margins of $file" "0 40 8 1 20 4 2 40 8" "$(rows data | cut -d '"' -f 1 | xargs)"
+done
+draws "moves of details" moves "$work/details2.csv"
+cp "$work/out" "$work/moves.gp"
+draws "moves of JSON" moves "$work/one.json"
+expect "moves of JSON are those of details" cmp "$work/moves.gp" "$work/out"
+sed 1q "$work/rows.csv" >"$work/half.csv" && sed -n '2,6p' "$work/rows.csv" >>"$work/half.csv"
+sed 1q "$work/rows.csv" >"$work/rest.csv" && sed '1,6d' "$work/rows.csv" >>"$work/rest.csv"
+draws "rows of two shards" margins "$work/half.csv" "$work/rest.csv"
+same "rows of two shards" "0 40 8 1 20 4 2 40 8" "$(rows data | cut -d '"' -f 1 | xargs)"
+"$bigpoints" census --colours 2 --discs 2 --format json >"$work/two.json"
+cat "$work/one.json" "$work/two.json" >"$work/both.json"
+draws "several objects" outcomes "$work/both.json"
+order "several objects" "2x2 outcome 2x3 margin"
+if has jq; then
+    jq . "$work/both.json" >"$work/pretty.json"
+    draws "objects in many lines" outcomes "$work/pretty.json"
+    order "objects in many lines" "2x2 outcome 2x3 margin"
+fi
+bad "rows of boards without margins" "1: rows of boards need margins" margins 'board,boards,outcome\nRRGG,2,1\n'
+bad "rows of boards that may be margins" "1: rows of boards need margins" margins 'RRGG,2,1\n'
+bad "rows of boards for moves" "1: rows of boards have outcomes and margins only" moves 'board,boards,margin\nRRGG,2,1\n'
+bad "rows of boards for work" "1: rows of boards have" work 'board,boards,margin\nRRGG,2,1\n'
+bad "rows without a value" "1: rows of boards need" outcomes 'board,boards\nRRGG,2\n'
+for board in RRXG R RRR ''; do
+    bad "a board '$board'" "2: " outcomes "board,boards,outcome\n$board,2,1\n"
+done
+bad "an outcome" "2: outcome needs" outcomes 'board,boards,outcome\nRRGG,2,2\n'
+bad "an outcome of details twice" "3: the same row" outcomes 'colours,discs,table,seat,value,boards\n2,2,outcome,1,1,3\n2,2,outcome,1,1,3\n'
+bad "details without seats" "1: the header lacks: seat" outcomes 'colours,discs,table,value,boards\n2,2,outcome,1,3\n'
+bad "JSON that ends too early" "1: character" outcomes '{"colours":2,\n'
+bad "JSON without a size" "1: the header lacks: colours, discs" outcomes '{"wins":{}}\n'
+bad "JSON without outcomes" "2: the header lacks: wins" outcomes '\n{"colours":2,"discs":"2"}\n'
+bad "JSON, the second object" "4: colours needs" margins '{"colours":2,"discs":"2",\n"margins":{"1":6}\n}\n{"colours":9,"discs":"2","margins":{"1":6}}\n'
+bad "JSON with strange margins" "1: value needs" margins '{"colours":2,"discs":"2","margins":{"x":6}}\n'
+bad "JSON, a member twice" "1: character" margins '{"colours":2,"discs":"2","discs":"2"}\n'
 
 # --- Text of all kinds -----------------------------------------------------------------------------
 
 long=$(printf '%0500d' 0)
 draws "a title" outcomes --title 'A <b> & "c" are '"'d'" "$summary"
-shows "a title" "A &lt;b&gt; &amp; &quot;c&quot; are 'd'"
-expect "a title for those who can't see" grep -q ' role="img" aria-label="A &lt;b&gt; &amp; &quot;c' "$work/out"
-expect "a title of the sheet" grep -q '^<title>A &lt;b&gt; &amp; ' "$work/out"
+contains "a title" "'{/:Bold A \\&lt;b\\&gt; \\&amp; \"c\" are ''d''}'" "$work/out"
+draws "a title of PNG" outcomes --format png --title 'A <b> & {c}' "$summary"
+contains "a title of PNG" "'{/:Bold A <b> \\& \\{c\\}}'" "$work/out"
 draws "no title" outcomes --title '' "$summary"
-refuse "no title" grep -q '<text[^>]*>Outcomes under best play' "$work/out"
-expect "no title, but one for screen readers" grep -q '^<title>Outcomes under best play</title>' "$work/out"
+refuse "no title" grep -q 'Outcomes under best play' "$work/out"
 draws "a title of one long word" outcomes --title "$long" "$summary"
 expect "a title of one long word: in lines" test "$(texts | grep -c '^0000')" -ge 8
 printf 'colours,discs,rules,wins,draws,losses\n2,2,"<&>""",1,1,1\n2,3,\001\377,1,1,1\n' >"$work/odd.csv"
 draws "odd rules" outcomes "$work/odd.csv"
-shows "odd rules" '2x2 &lt;&amp;&gt;&quot;' '2x3  ?'
+shows "odd rules" "2x2 <&>'" '2x3  ?'
 
-if has python3; then
+# --- gnuplot ---------------------------------------------------------------------------------------
+
+# picture NAME TEXT ARGUMENT...: gnuplot draws a figure that has a text.
+picture() {
+    name=$1 text=$2
+    shift 2
+    run "$bigpoints" plot "$@"
+    fine "$name"
+    expect "$name: a figure" grep -q '^</svg>$' "$work/out"
+    contains "$name: a text" "$text" "$work/out"
+    expect "$name: XML, all on the sheet" python3 "$work/parse.py" "$work/out"
+}
+
+if has gnuplot && has python3; then
     cat >"$work/parse.py" <<'PY'
+import re
 import sys
 import xml.etree.ElementTree as tree
 
-root = tree.parse(sys.argv[1]).getroot()
+text = open(sys.argv[1], encoding="utf-8").read()
+root = tree.fromstring(text)
 name = "{http://www.w3.org/2000/svg}"
 left, top, width, height = (float(n) for n in root.get("viewBox").split())
-assert root.tag == name + "svg" and root.find(name + "title").text
-assert (root.get("width"), float(root.get("height"))) == ("860", height)
-down = float(root.find(name + "g").get("transform").split()[1].rstrip(")"))
-for box in root.find(name + "g").iter(name + "rect"):
-    x, y, w, h = (float(box.get(a)) for a in ("x", "y", "width", "height"))
-    assert x >= 0 and x + w <= width and down + y >= 0 and down + y + h <= height, box.attrib
-for text in root.find(name + "g").iter(name + "text"):
-    assert 0 <= float(text.get("x")) <= width and 0 <= down + float(text.get("y")) <= height, text.text
+assert root.tag == name + "svg" and width == 860
+assert "gnuplot_svg" not in text and "<script" not in text
+for group in root.iter(name + "g"):
+    place = re.match(r"translate\(([-0-9.]+),([-0-9.]+)\)", group.get("transform", ""))
+    if place and group.find(name + "text") is not None:
+        x, y = map(float, place.groups())
+        assert 0 <= x <= width and 0 <= y <= height, group.find(name + "text").text
 PY
+    picture "outcomes by gnuplot" "<title>3x4: First player wins, 60.0%</title>" outcomes "$summary"
+    picture "marks by gnuplot" "<title>2x2: First player wins, 83.3%</title>" outcomes --style marks "$summary"
+    picture "work by gnuplot" "<title>3x4: 100</title>" work "$summary"
+    contains "work by gnuplot: a zero" "<title>3x3+2W+1K: 0</title>" "$work/out"
+    picture "margins by gnuplot" "<title>Margin -1: 25.0%</title>" margins "$details"
+    picture "moves by gnuplot" "<title>Place 1, ahead: best on 3 of 4 boards</title>" moves "$details"
+    picture "calls by gnuplot" "<title>a, n = 1000: 1,000,000</title>" calls "$work/calls.csv"
     odd=$(printf 'bytes \001\037\177 \303\251 \342\202\254 \360\237\216\262 \303 \355\240\200 \357\277\277 \300\200 \377 ]]> --')
-    for figure in outcomes work margins moves; do
-        case $figure in outcomes | work) file=$summary ;; *) file=$details ;; esac
-        for title in "A title" "" "$odd" "$long & $long"; do
-            run "$bigpoints" plot $figure --title "$title" "$file"
-            expect "$figure, '$title': XML, all on the sheet" python3 "$work/parse.py" "$work/out"
+    signs="It's a \`touch $work/touched\` _{title} \\ @x \$y & ~ ^2"
+    for figure in outcomes "outcomes --style marks" work margins moves; do
+        case $figure in outcomes* | work) file=$summary ;; *) file=$details ;; esac
+        for title in "" "$odd" "$signs" "$long & $long"; do
+            # shellcheck disable=SC2086
+            picture "$figure, '$title'" "<svg" $figure --title "$title" "$file"
         done
     done
-    run "$bigpoints" plot outcomes --title "$(printf '\303\251\342\202\254\360\237\216\262')" "$summary"
-    expect "characters of other scripts stay" grep -q "$(printf '<title>\303\251\342\202\254\360\237\216\262<')" "$work/out"
-    run "$bigpoints" plot outcomes "$work/odd.csv"
-    expect "odd rules: XML" python3 "$work/parse.py" "$work/out"
+    picture "signs" "<title>_{title} \\ @x &amp; &lt; ~ ^2" work --title '_{title} \ @x & < ~ ^2' "$summary"
+    contains "signs: the text" ">_{title} \\ @x &amp; &lt; ~ ^2<" "$work/out"
+    picture "no title" "<title>Outcomes under best play</title>" outcomes --title "" "$summary"
+    refuse "no title: no text" grep -q '>Outcomes under best play</t[se]' "$work/out"
+    picture "other scripts" "$(printf '\303\251\342\202\254\360\237\216\262')" outcomes \
+        --title "$(printf '\303\251\342\202\254\360\237\216\262')" "$summary"
+    picture "odd rules by gnuplot" "2x2 &lt;&amp;>'" outcomes "$work/odd.csv"
+    cat >"$work/odd.csv" <<'CSV'
+colours,discs,rules,wins,draws,losses
+2,2,"`touch x` ""q"" $HOME \",1,1,1
+2,3,EOD,1,1,1
+CSV
+    run sh -c "cd '$work' && '$bigpoints' plot outcomes odd.csv"
+    fine "commands in the data"
+    expect "no command was run by gnuplot" test ! -e "$work/touched" -a ! -e "$work/x"
     awk 'BEGIN {
         print "colours,discs,table,value,boards"
         for (colours = 2; colours <= 5; colours++)
@@ -273,77 +365,76 @@ PY
                     if (margin > 0 && margin < 56) print colours "," discs ",legal-move," margin "a,1"
                 }
     }' >"$work/many.csv"
-    for figure in margins moves; do
-        run "$bigpoints" plot $figure "$work/many.csv"
-        expect "36 sizes, $figure: XML, all on the sheet" python3 "$work/parse.py" "$work/out"
+    picture "36 sizes, margins" "<title>Margin 0: " margins "$work/many.csv"
+    picture "36 sizes, moves" "<title>Place 55, ahead" moves "$work/many.csv"
+
+    # The script that is kept draws the same figure.
+    run "$bigpoints" plot outcomes --script "$work/script" --output "$work/figure.svg" "$summary"
+    fine "--script and --output"
+    gnuplot "$work/script" >"$work/drawn" 2>"$work/list"
+    empty "the script by gnuplot: no message" "$work/list"
+    same "the script by gnuplot: the same texts" "$(grep '<text>' "$work/figure.svg")" "$(grep '<text>' "$work/drawn")"
+    for format in png pdf; do
+        "$bigpoints" plot work --output "$work/figure.$format" "$summary" 2>"$work/list"
+        empty "$format: no message" "$work/list"
+        "$bigpoints" plot work --format $format "$summary" >"$work/figure2" 2>>"$work/list"
+        for name in "$work/figure.$format" "$work/figure2"; do
+            same "$format: $name" "$format" "$(head -c 4 "$name" | tr -d '\211%' | tr 'A-Z' 'a-z')"
+        done
     done
+    run "$bigpoints" plot outcomes --format png --output "$work/figure.txt" "$summary"
+    fine "an ending that is no format"
+    run "$bigpoints" plot outcomes --format svg --output "$work/figure.pdf" "$summary"
+    expect "a format that is not that of the ending" grep -q '</svg>' "$work/figure.pdf"
 else
-    ignore "XML" "python3 is missing"
+    ignore "figures by gnuplot" "gnuplot or python3 is missing"
 fi
-
-# --- gnuplot ---------------------------------------------------------------------------------------
-
-for figure in outcomes "outcomes --style marks" work margins moves; do
-    case $figure in outcomes* | work) file=$summary ;; *) file=$details ;; esac
-    # shellcheck disable=SC2086
-    run "$bigpoints" plot $figure --gnuplot --title "It's a \`touch $work/touched\` _{title} \\ @x \$y $long" "$file"
-    same "$figure as a script: exit code" 0 "$code"
-    expect "$figure as a script: data" grep -q '^.data << EOD$' "$work/out"
-    if has gnuplot; then
-        cp "$work/out" "$work/script"
-        gnuplot "$work/script" >"$work/drawn" 2>"$work/list"
-        same "$figure by gnuplot: exit code" 0 $?
-        empty "$figure by gnuplot: no message" "$work/list"
-        expect "$figure by gnuplot: a figure" grep -q '</svg>' "$work/drawn"
-        expect "$figure by gnuplot: the title" grep -q "It.*s a .touch .*_{title} . @x .y" "$work/drawn"
-    else
-        ignore "$figure by gnuplot" "gnuplot is missing"
-    fi
-done
-cat >"$work/odd.csv" <<'CSV'
-colours,discs,rules,wins,draws,losses
-2,2,"`touch x` ""q"" $HOME \",1,1,1
-2,3,EOD,1,1,1
-CSV
-run "$bigpoints" plot outcomes --gnuplot "$work/odd.csv"
-if has gnuplot; then
-    cp "$work/out" "$work/script"
-    (cd "$work" && gnuplot script) >"$work/drawn" 2>"$work/list"
-    empty "odd rules by gnuplot: no message" "$work/list"
-    expect "odd rules by gnuplot: a figure" grep -q '</svg>' "$work/drawn"
-fi
-expect "no command was run by gnuplot" test ! -e "$work/touched" -a ! -e "$work/x"
+echo old >"$work/old.svg"
+run env PATH="$work/nowhere" "$bigpoints" plot outcomes --output "$work/old.svg" "$summary"
+same "without gnuplot: exit code" 1 "$code"
+same "without gnuplot: which package has it" \
+    "bigpoints plot: gnuplot is not installed: Debian has it in the package gnuplot-nox. --script FILE keeps its script." "$err"
+same "without gnuplot: what was there is kept" old "$(cat "$work/old.svg")"
+run env PATH="$work/nowhere" "$bigpoints" plot outcomes --script "$work/script2" "$summary"
+fine "without gnuplot, but a script"
+mkdir "$work/broken"
+printf '#!/bin/sh\nexit 3\n' >"$work/broken/gnuplot"
+chmod +x "$work/broken/gnuplot"
+run env PATH="$work/broken" "$bigpoints" plot outcomes --output "$work/old.svg" "$summary"
+same "gnuplot fails: exit code" 1 "$code"
+same "gnuplot fails: the message" "bigpoints plot: gnuplot failed with exit code 3" "$err"
+same "gnuplot fails: what was there is kept" old "$(cat "$work/old.svg")"
 
 # --- Output to a file ------------------------------------------------------------------------------
 
-run "$bigpoints" plot outcomes --output "$work/figure.svg" "$summary"
-same "--output: exit code" 0 "$code"
-same "--output: nothing on stdout" "" "$out"
-expect "--output: the same bytes" cmp "$work/first" "$work/figure.svg"
-expect "--output: nothing else is left" test ! -e "$work/figure.svg.tmp"
+run "$bigpoints" plot outcomes --script "$work/figure.svg" "$summary"
+same "--script: exit code" 0 "$code"
+same "--script: nothing on stdout" "" "$out"
+expect "--script: the same bytes" cmp "$work/first" "$work/figure.svg"
+expect "--script: nothing else is left" test ! -e "$work/figure.svg.tmp"
 echo old >"$work/old.svg"
-run "$bigpoints" plot outcomes --output "$work/old.svg" "$work/missing.csv"
+run "$bigpoints" plot outcomes --script "$work/old.svg" "$work/missing.csv"
 same "a missing input: exit code" 1 "$code"
 expect "a missing input: its name" grep -q 'missing.csv' "$work/err"
-run "$bigpoints" plot moves --output "$work/old.svg" "$summary"
+run "$bigpoints" plot moves --script "$work/old.svg" "$summary"
 same "a wrong input: exit code" 2 "$code"
 same "what was there is kept" old "$(cat "$work/old.svg")"
-run "$bigpoints" plot outcomes --output "$work/old.svg" "$summary"
+run "$bigpoints" plot outcomes --script "$work/old.svg" "$summary"
 expect "what was there is replaced" cmp "$work/first" "$work/old.svg"
-run "$bigpoints" plot outcomes --output "$work/none/figure.svg" "$summary"
+run "$bigpoints" plot outcomes --script "$work/none/figure.svg" "$summary"
 same "a folder that is missing: exit code" 1 "$code"
 expect "a folder that is missing: its name" grep -q "$work/none/figure.svg" "$work/err"
 mkdir "$work/folder"
 ln -s nowhere "$work/link"
 for name in folder link; do
-    run "$bigpoints" plot outcomes --output "$work/$name" "$summary"
+    run "$bigpoints" plot outcomes --script "$work/$name" "$summary"
     same "a place that is taken, $name: exit code" 1 "$code"
     expect "a place that is taken, $name: its name" grep -q "$work/$name" "$work/err"
 done
 expect "the folder is still there" test -d "$work/folder"
 expect "the link is still there" test -h "$work/link"
 if [ -c /dev/full ]; then
-    "$bigpoints" plot outcomes "$summary" >/dev/full 2>"$work/err"
+    "$bigpoints" plot outcomes --script - "$summary" >/dev/full 2>"$work/err"
     same "a full device: exit code" 1 $?
 else
     ignore "a full device" "/dev/full is missing"
@@ -358,7 +449,7 @@ bad "no line" "1: the header" outcomes ''
 bad "no header" "1: the header lacks: colours, discs, wins, draws, losses" outcomes '2,2,1,1,1\n'
 bad "missing columns" "1: the header lacks: wins, losses" outcomes 'colours,discs,draws\n2,2,1\n'
 bad "missing columns of a second header" "3: the header lacks: losses" outcomes "${start}2,2,1,1,1\ncolours,discs,wins,draws\n"
-bad "missing columns of details" "1: the header lacks: table, value, boards" margins "$start"
+bad "missing columns of details" "1: the header lacks: boards, table, value" margins "$start"
 bad "a column twice" "1: the header has the column 'wins' twice" outcomes 'colours,discs,wins,draws,losses,wins\n'
 bad "too few fields" "2: 4 fields, but the header has 5" outcomes "${start}2,2,1,1\n"
 bad "too many fields" "3: 6 fields, but the header has 5" outcomes "${start}\n2,2,1,1,1,\n"
@@ -422,13 +513,15 @@ wrong "a figure that is none: what is right" "outcomes, work, margins, moves or 
 wrong "an order that is none" "size" outcomes --order size "$summary"
 wrong "an order that is none: what is right" "total" outcomes --order size "$summary"
 wrong "no name of an output" "--output" outcomes --output "" "$summary"
-wrong "a value for --gnuplot" "--gnuplot" outcomes --gnuplot=yes "$summary"
+wrong "a format that is none" "svg, png or pdf" outcomes --format gif "$summary"
+wrong "one file for the figure and the script" "same file" outcomes --output "$work/a.svg" --script "$work/a.svg" "$summary"
+wrong "a figure over its data" "same file" outcomes --output "$summary" "$summary"
 wrong "an option that is none" "--colour" outcomes --colour "$summary"
-for option in --order --style --title --output; do
+for option in --order --style --title --format --output --script; do
     wrong "$option without a value" "$option" outcomes "$summary" $option
 done
 run "$bigpoints" plot --help
-for word in Usage outcomes work margins moves calls --order --style --title --gnuplot --output colours discs total; do
+for word in Usage outcomes work margins moves calls --order --style --title --format --script --output JSON colours discs total; do
     expect "--help speaks of $word" grep -q -e "$word" "$work/out"
 done
 awk 'length($0) > 80' "$work/out" >"$work/list"

@@ -270,7 +270,7 @@ keeps "bigpoints match --record" '^players=' \
 keeps "bigpoints tree --output" '^(digraph|\}|.*;$|    .*)' "$bigpoints" tree --format dot --output "$work/F" RGGR
 keeps "bigpoints nim --csv" ',' "$bigpoints" nim --tables --csv "$work/F" 2 2
 "$bigpoints" census --colours 2 --discs 2 --format csv --header >"$work/summary.csv"
-keeps "bigpoints plot --output" '^<' "$bigpoints" plot --output "$work/F" outcomes "$work/summary.csv"
+keeps "bigpoints plot --script" '^[#sw$0-9Eup ]' "$bigpoints" plot --script "$work/F" outcomes "$work/summary.csv"
 for verb in $("$bigpoints" --list-verbs); do
     for stream in 0 1 2; do
         closed $stream "$bigpoints" "$verb" --no-such-option

@@ -174,8 +174,8 @@ both "a tree" bigpoints tree --rules thesis --illegal --values RGGR
 both "a tree in a file" bigpoints tree --format dot --output tree.dot --nim 1 2
 files "a tree in a file" tree.dot
 both "a census for a figure" bigpoints census --colours 3 --discs 2 --objective margin --header --format csv --details details.csv
-both "a figure" bigpoints plot margins --output figure.svg details.csv
-files "a figure" figure.svg
+both "a figure" bigpoints plot margins --script figure.gp details.csv
+files "a figure" figure.gp
 both "a matrix for bigpoints matrix" bigpoints nim --payoffs matrix 2 2
 files "a matrix for bigpoints matrix" matrix
 both "a matrix game" bigpoints matrix matrix

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A child process of a program: a shell command that reads lines from a pipe and answers with lines on another one. */
+/* Child processes of a program: a shell command that reads lines from a pipe and answers with lines on another one, or another
+   program that runs to its end. */
 #ifndef BP_PROGRAMS_COMMON_CHILD_PROCESS_H
 #define BP_PROGRAMS_COMMON_CHILD_PROCESS_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 /* The longest line that is read, with its end. */
 enum { CHILD_LINE_SIZE = 1 << 16, CHILD_TEXT_SIZE = 96 };
@@ -37,5 +39,12 @@ enum child_result child_read(const char **out, child_process *child, double unti
    half a second later. Frees the handle; NULL is fine. Returns the exit code, or 128 plus the number of the signal; `text`
    describes it and may be NULL. */
 int child_end(child_process *child, double seconds, char text[CHILD_TEXT_SIZE]);
+
+/* The result of child_run() if there is no such program. */
+enum { CHILD_MISSING = -1 };
+
+/* Runs a program, which is looked for as a shell does, to its end, with files as its standard input and output. Returns its exit code,
+   or 128 plus the number of the signal that ended it. */
+int child_run(const char *const *words, FILE *in, FILE *out);
 
 #endif

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* bigpoints plot: draws charts of census files and of measurements: stacked bars, log-scale curves, histograms, heat maps. */
+/* bigpoints plot: draws charts of censuses and of measurements with gnuplot: stacked bars, curves, histograms, heat maps. */
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "programs/common/command.h"
+#include "programs/common/drawing_tool.h"
 #include "programs/common/output.h"
 #include "programs/common/svg.h"
 #include "programs/common/words.h"
@@ -11,7 +12,7 @@
 
 static const char help_before[] =
     "Usage: bigpoints plot [OPTION]... FIGURE [FILE]...\n"
-    "Draws a figure of census files as SVG, which every browser shows.\n"
+    "Draws a figure of census files with gnuplot, as SVG, PNG or PDF.\n"
     "\n"
     "FIGURE is one of\n"
     "  outcomes         shares of won, drawn and lost boards by size\n"
@@ -20,27 +21,29 @@ static const char help_before[] =
     "  moves            how often each first move is best\n"
     "  calls            calls and seconds by n, a curve for each method\n"
     "\n"
-    "FILE is CSV with a header line: a summary for outcomes and work, details for\n"
-    "margins and moves, the columns n, method, calls and seconds for calls; the man\n"
-    "page lists the columns. Without a FILE, or for -, standard input is read. All\n"
-    "files together make one figure.\n";
+    "FILE is anything that bigpoints census writes: its CSV or JSON, its details or\n"
+    "its rows; for calls, CSV with the columns n, method, calls and seconds. Without\n"
+    "a FILE, or for -, standard input is read. All files together make one figure.\n";
 
 static const char help_after[] =
-    "Exit codes: 0 success, 1 a file can't be read or written, 2 wrong usage or\n"
-    "input.\n"
-    "Example: bigpoints plot outcomes --output outcomes.svg summary.csv\n";
+    "Exit codes: 0 success, 1 a file can't be read or written, or gnuplot is missing\n"
+    "or fails, 2 wrong usage or input.\n"
+    "Example: bigpoints census --colours 3 --discs 3 --format json |\n"
+    "         bigpoints plot outcomes --output outcomes.svg\n";
 
 static const char *const figures[] = {"outcomes", "work", "margins", "moves", "calls", NULL};
 static const char *const orders[] = {"colours", "discs", "total", NULL};
 static const char *const styles[] = {"bars", "marks", NULL};
+static const char *const formats[] = {"svg", "png", "pdf", NULL};
 
 typedef struct plot_options {
     int32_t figure;
     int32_t order;
-    int32_t style; /* of outcomes: bars or marks */
-    int gnuplot;
+    int32_t style;      /* of outcomes: bars or marks */
+    int32_t format;     /* one of plot_format */
     const char *title;  /* NULL: that of the figure */
     const char *output; /* NULL: standard output */
+    const char *script; /* NULL: it is not kept */
 } plot_options;
 
 /* Any bytes become a text that can be drawn. */
@@ -68,10 +71,14 @@ static plot_options read_options(command *line)
          .words = styles},
         {"--title", "TEXT", OPTION_CALL, &o.title, .help = "the title; an empty one for none",
          .read = read_title},
-        {"--gnuplot", NULL, OPTION_SWITCH, &o.gnuplot,
-         .help = "write a script for gnuplot instead, with the data in it"},
+        {"--format", NULL, OPTION_CHOICE, &o.format,
+         .help = "of the figure; without it the ending of the output's name, or svg",
+         .words = formats},
         {"--output", "FILE", OPTION_OUTPUT, &o.output,
          .help = "write to FILE; FILE is replaced only if there is no error"},
+        {"--script", "FILE", OPTION_OUTPUT, &o.script,
+         .help = "keep the script for gnuplot, with the data in it; without --output nothing is "
+                 "drawn"},
         {.kind = OPTION_INPUTS, .help = "", .min = 1}, /* after the figure */
         {0},
     };
@@ -88,33 +95,84 @@ static plot_options read_options(command *line)
         command_usage(line, "--style %s is for outcomes, not for %s", styles[o.style],
                       figures[o.figure]);
     }
+    const char *ending = o.output ? strrchr(o.output, '.') : NULL;
+    if (!option_given(table, "--format") && ending && words_find(formats, ending + 1) >= 0) {
+        o.format = words_find(formats, ending + 1);
+    }
     return o;
+}
+
+/* Writes a title of SVG, which browsers show as a tip, and screen readers read. */
+static void put_title(FILE *out, const char *text)
+{
+    fputs("<title>", out);
+    for (; *text; text++) {
+        switch (*text) {
+        case '&': fputs("&amp;", out); break;
+        case '<': fputs("&lt;", out); break;
+        case '>': fputs("&gt;", out); break;
+        default: putc(*text, out);
+        }
+    }
+    fputs("</title>\n", out);
+}
+
+/* Copies a picture. In SVG gnuplot gives tips to a script of its own, and has no title: plain ones work in every browser. */
+static void copy(const plot_data *data, FILE *picture, FILE *out, int32_t format)
+{
+    static const char tip[] = "onmousemove=\"gnuplot_svg.showHypertext(evt,'";
+    char text[4096];
+    while (format == PLOT_SVG && fgets(text, sizeof text, picture)) {
+        char *begin = strstr(text, tip);
+        char *end = begin ? strstr(begin, "')\"") : NULL;
+        if (end) {
+            fprintf(out, "%.*s><title>%.*s</title>\n", (int)(begin - text), text,
+                    (int)(end - begin - (int)strlen(tip)), begin + strlen(tip));
+        } else if (strncmp(text, "<title>", 7) == 0) {
+            put_title(out, plot_title(data));
+        } else {
+            fputs(text, out);
+        }
+    }
+    drawing_tool_copy(data->line, picture, out);
+}
+
+static void draw(const command *line, const plot_data *data, const plot_options *options)
+{
+    static const char *const words[] = {"gnuplot", "-", NULL};
+    static const drawing_tool gnuplot = {"gnuplot-nox", "--script FILE keeps its script.", words};
+    output_file output;
+    if (options->script) {
+        output_open(&output, line, options->script);
+        plot_script(output.file, data, (enum plot_format)options->format);
+        output_close(&output);
+    }
+    if (!options->script || options->output) {
+        FILE *script = drawing_tool_file(line);
+        plot_script(script, data, (enum plot_format)options->format);
+        FILE *picture = drawing_tool_run(line, &gnuplot, script);
+        output_open(&output, line, options->output);
+        copy(data, picture, output.file, options->format);
+        output_close(&output);
+    }
 }
 
 int plot_run(command *line)
 {
-    static void (*const draw[])(FILE *, const plot_data *) = {
-        [PLOT_FIGURE_OUTCOMES] = plot_outcomes, [PLOT_FIGURE_WORK] = plot_work,
-        [PLOT_FIGURE_MARGINS] = plot_margins,   [PLOT_FIGURE_MOVES] = plot_moves,
-        [PLOT_FIGURE_CALLS] = plot_work,
-    };
     plot_options options = read_options(line);
     plot_data data = {.line = line,
                       .figure = (enum plot_figure)options.figure,
                       .order = (enum plot_order)options.order,
                       .title = options.title,
                       .with_marks = options.style != 0};
-    output_file output;
     for (int i = 1; i < line->operand_count; i++) {
-        plot_data_read(&data, line->operands[i]);
+        plot_read(&data, line->operands[i]);
     }
     if (line->operand_count == 1) {
-        plot_data_read(&data, "-");
+        plot_read(&data, "-");
     }
     plot_data_sort(&data);
-    output_open(&output, line, options.output);
-    (options.gnuplot ? plot_gnuplot : draw[options.figure])(output.file, &data);
-    output_close(&output);
+    draw(line, &data, &options);
     free(data.rows);
     command_finish(line);
 }

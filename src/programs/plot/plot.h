@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bigpoints plot: the CSV reader, the data of a figure, and the figures. */
+/* bigpoints plot: what is read, the data of a figure, and its script for gnuplot. */
 #ifndef BP_PROGRAMS_PLOT_PLOT_H
 #define BP_PROGRAMS_PLOT_PLOT_H
 
@@ -10,10 +10,8 @@
 #include <bigpoints/config.h>
 
 #include "programs/common/command.h"
-#include "programs/common/input.h"
-#include "programs/common/svg.h"
 
-/* --- CSV reader that takes the columns from the header line -------------------------------------- */
+/* --- Records: rows of CSV with a header line, or parts of a JSON object ----------------------------- */
 
 /* The columns that the figures read; all others are ignored. */
 enum plot_column {
@@ -23,6 +21,7 @@ enum plot_column {
     PLOT_BLACK,
     PLOT_RULES,
     PLOT_OBJECTIVE,
+    PLOT_BOARDS,
     PLOT_CLASSES,
     PLOT_WINS,
     PLOT_DRAWS,
@@ -31,60 +30,46 @@ enum plot_column {
     PLOT_STATES,
     PLOT_SECONDS,
     PLOT_TABLE,
+    PLOT_SEAT,
     PLOT_VALUE,
-    PLOT_BOARDS,
-    PLOT_N,
+    PLOT_BOARD,
+    PLOT_OUTCOME,
+    PLOT_MARGIN,
+    PLOT_GUARANTEED,
+    PLOT_THESIS,                   /* p1, p2 */
+    PLOT_SCORES = PLOT_THESIS + 2, /* s1 to s5 */
+    PLOT_N = PLOT_SCORES + BP_PLAYERS_MAX,
     PLOT_METHOD,
     PLOT_CALLS,
     PLOT_COLUMNS
 };
 
-enum { PLOT_FIELDS_MAX = 256, PLOT_ROW_MAX = 1 << 16 };
-
-typedef struct plot_csv {
+typedef struct plot_record {
     const command *line;
-    input in;
-    int is_after_return;         /* the last character was a carriage return */
-    long line_number;            /* of the line being read */
-    long row_number;             /* of the line in which the row begins */
-    size_t width;                /* fields in the header, 0 before it is read */
-    int32_t place[PLOT_COLUMNS]; /* the field of each column, -1 if the header lacks it */
-    size_t count;                /* fields of the row */
-    char *fields[PLOT_FIELDS_MAX];
-    size_t used; /* bytes of the text */
-    char text[PLOT_ROW_MAX];
-} plot_csv;
+    const char *file;                 /* for messages */
+    long number;                      /* of the line in which the record begins */
+    uint64_t has;                     /* the columns of the header, the bit 1 << column for each */
+    const char *fields[PLOT_COLUMNS]; /* empty if the column is missing */
+} plot_record;
 
-/* Opens a file, or standard input for "-"; ends the program if that fails. */
-void plot_csv_open(plot_csv *csv, const command *line, const char *name);
-void plot_csv_close(plot_csv *csv);
+/* A field as a whole number within limits; as a number of 0 or more, which may be larger than an integer. */
+int32_t plot_integer(const plot_record *record, enum plot_column column, int32_t min, int32_t max);
+double plot_number(const plot_record *record, enum plot_column column);
 
-/* Reads the next row; returns 0 at the end. Header lines may be repeated. `needed` has the bit 1 << column for each
-   required column. */
-int plot_csv_next(plot_csv *csv, uint32_t needed);
-
-/* A field of the row; empty if the column is missing. */
-const char *plot_csv_field(const plot_csv *csv, enum plot_column column);
-
-/* The same as a whole number within limits. */
-int32_t plot_csv_integer(const plot_csv *csv, enum plot_column column, int32_t min, int32_t max);
-
-/* The same as a number of 0 or more, which may be larger than an integer. */
-double plot_csv_number(const plot_csv *csv, enum plot_column column);
-
-/* The same; 0 if the field is empty. */
-double plot_csv_optional(const plot_csv *csv, enum plot_column column);
-
-/* Ends the program with a message about the row. */
-_Noreturn void plot_csv_wrong(const plot_csv *csv, const char *format, ...)
+/* Ends the program with a message about the record. */
+_Noreturn void plot_wrong(const plot_record *record, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* --- Identity of a census ------------------------------------------------------------------------ */
+/* Ends the program unless the record has these columns. */
+void plot_need(const plot_record *record, uint64_t columns);
+
+/* --- The data of a figure --------------------------------------------------------------------------- */
 
 enum plot_order { PLOT_BY_COLOURS, PLOT_BY_DISCS, PLOT_BY_TOTAL };
 
 enum { PLOT_NAME_SIZE = 32, PLOT_LABEL_SIZE = 128 };
 
+/* What the boards of a census have in common. For calls: n is the total, the method stands for the rules. */
 typedef struct plot_census {
     int32_t colours;
     int32_t discs[BP_COLOURS_MAX]; /* of each colour, 0 after the last one */
@@ -96,32 +81,6 @@ typedef struct plot_census {
     char objective[PLOT_NAME_SIZE];
 } plot_census;
 
-/* Reads the census of a row; ends the program if a field is wrong. */
-plot_census plot_census_read(const plot_csv *csv, enum plot_order order);
-
-/* Compares two censuses in the chosen order, as qsort() wants it; 0 only for the same census. */
-int plot_census_compare(const plot_census *a, const plot_census *b);
-
-/* Compares two series; 0 for censuses that differ only in the discs of the colours. */
-int plot_census_compare_series(const plot_census *a, const plot_census *b);
-
-/* Compares first by series, then by the total number of discs; 0 only for the same census. */
-int plot_census_compare_in_series(const plot_census *a, const plot_census *b);
-
-/* Reads n and the method of a row in place of a census: n is its total, the method stands for its rules. */
-plot_census plot_census_read_method(const plot_csv *csv);
-
-/* The number of boards of this size, rounded to a double: a multinomial coefficient. */
-double plot_census_boards(const plot_census *census);
-
-/* Writes the size: 3x4, 3x4+2W+1K, or 3,3,2 for different numbers of discs. */
-char *plot_census_size(char out[PLOT_LABEL_SIZE], const plot_census *census);
-
-/* Appends +2W+1K to a label, a buffer of PLOT_LABEL_SIZE bytes. */
-void plot_census_add_specials(char *label, const plot_census *census);
-
-/* --- The data of a figure ------------------------------------------------------------------------ */
-
 enum plot_figure {
     PLOT_FIGURE_OUTCOMES,
     PLOT_FIGURE_WORK,
@@ -129,17 +88,6 @@ enum plot_figure {
     PLOT_FIGURE_MOVES,
     PLOT_FIGURE_CALLS
 };
-
-/* The default title of each figure. */
-extern const char *const plot_titles[];
-
-/* The names of the numbers in a figure of curves, and of its horizontal axis. */
-typedef struct plot_curve_names {
-    const char *numbers[3];
-    const char *axis;
-    const char *note;
-} plot_curve_names;
-const plot_curve_names *plot_data_curve_names(enum plot_figure figure);
 
 /* Indices into `numbers` for outcomes, work and calls. Margins and moves have one number: boards. */
 enum { PLOT_WIN, PLOT_DRAW, PLOT_LOSS };
@@ -155,9 +103,10 @@ typedef struct plot_row {
     plot_census census;
     int32_t value;     /* a margin, or PLOT_SIDES * place + side of a move */
     int32_t kind;      /* of moves; 0 elsewhere */
+    int is_sum;        /* over boards: more of them are added to it */
     double numbers[3]; /* of work and calls negative if there is none */
     const char *file;  /* its source, for messages */
-    long row_number;
+    long line;
 } plot_row;
 
 typedef struct plot_data {
@@ -174,40 +123,32 @@ typedef struct plot_data {
     int objectives_differ;
 } plot_data;
 
-/* Reads a file's rows. */
-void plot_data_read(plot_data *data, const char *name);
+/* Reads a file, "-" for standard input, of any kind that a census writes: summaries, details and rows of boards as CSV, or
+   JSON. */
+void plot_read(plot_data *data, const char *name);
+
+/* Refuses a record that is not of a kind that the figure needs, or that lacks a column. */
+void plot_data_check(const plot_data *data, const plot_record *record);
+
+/* Takes what the figure needs from a record that was checked. */
+void plot_data_take(plot_data *data, const plot_record *record);
 
 /* Sorts and checks the rows after all files are read. Duplicate rows and a lack of rows end the program. */
 void plot_data_sort(plot_data *data);
 
-/* Returns the end of the run of rows that have the same census as the row `from`. */
+/* Returns the end of the run of rows that have the same census as the row `from`; of those that differ only in the discs of the
+   colours, a series. */
 size_t plot_data_run(const plot_data *data, size_t from);
-
-/* The same for a series: censuses that differ only in the discs of the colours. */
 size_t plot_data_series(const plot_data *data, size_t from);
 
-/* The number of censuses. */
-size_t plot_data_runs(const plot_data *data);
-
-/* The smallest and the largest value of all rows of a kind. There must be at least one such row. */
-void plot_data_range(int32_t *min, int32_t *max, const plot_data *data, int32_t kind);
+/* The number of boards of this size, rounded to a double: a multinomial coefficient. */
+double plot_census_boards(const plot_census *census);
 
 /* The number of boards of a census, from its rows [from, end); 0 if they have no margins. */
 double plot_data_boards(const plot_data *data, size_t from, size_t end);
 
-/* The same; if they have no margins, the number of boards on which the most frequent first move is legal. */
-double plot_data_all_boards(const plot_data *data, size_t from, size_t end);
-
-/* The largest share of a margin among the boards of its census. */
-double plot_data_highest_share(const plot_data *data);
-
-/* The mean margin of the rows [from, end). */
-double plot_data_mean(const plot_data *data, size_t from, size_t end);
-
-/* The number of boards on which a move is best; `legal` is the row of the boards on which it is legal. */
-double plot_data_best(const plot_data *data, size_t legal);
-
-/* Writes the size of a census, and the rules and the objective if they differ among the rows. */
+/* Writes the size of a census, 3x4+2W+1K, or 3,3,2 for different numbers of discs; with the rules and the objective if they
+   differ among the rows. */
 char *plot_data_label(char out[PLOT_LABEL_SIZE], const plot_data *data, const plot_census *census);
 
 /* Writes the label of a series, such as "3 colours+2W"; of calls the method. */
@@ -217,30 +158,13 @@ char *plot_data_series_label(char out[PLOT_LABEL_SIZE], const plot_data *data,
 /* Writes a sentence with the rules and the objective that all rows share. */
 char *plot_data_common(char out[PLOT_LABEL_SIZE], const plot_data *data);
 
-/* --- The SVG frame of a figure ------------------------------------------------------------------- */
+/* --- The figures, each written as a script for gnuplot with its data -------------------------------- */
 
-/* The width of every sheet, and its margin on each side. */
-enum { PLOT_WIDTH = 860, PLOT_EDGE = 20 };
+enum plot_format { PLOT_SVG, PLOT_PNG, PLOT_PDF };
 
-extern const char *const plot_outcome_colours[3]; /* win, draw, loss of the first player */
-extern const char *const plot_outcome_names[3];
+/* The title; that of the figure if the options have none or an empty one. */
+const char *plot_title(const plot_data *data);
 
-/* Begins a sheet with a title and a note below it. The figure is drawn below them, from y = 0 to `height`. */
-void plot_sheet_begin(FILE *out, const plot_data *data, const char *note, double height);
-void plot_sheet_end(FILE *out);
-
-/* Draws the legend of the three outcomes; the base of the text is at `y`. With `shapes`, paths in SVG syntax, it shows them
-   instead of boxes. */
-void plot_sheet_outcome_legend(FILE *out, double y, const char *const *shapes);
-
-/* --- The figures of bigpoints plot, each written as a complete SVG file or gnuplot script --------------- */
-
-void plot_outcomes(FILE *out, const plot_data *data); /* stacked bars, or marks */
-void plot_work(FILE *out, const plot_data *data);     /* curves on a logarithmic axis; calls too */
-void plot_margins(FILE *out, const plot_data *data);  /* histograms */
-void plot_moves(FILE *out, const plot_data *data);    /* heat maps */
-
-/* Writes any of them as a gnuplot script that contains its data. */
-void plot_gnuplot(FILE *out, const plot_data *data);
+void plot_script(FILE *out, const plot_data *data, enum plot_format format);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The data of a figure: sorted and checked rows of the files, with totals, means and labels. */
+/* The data of a figure: what it takes from records, sorted and checked rows, labels. */
 
 #include "programs/plot/plot.h"
 
@@ -9,23 +9,367 @@
 
 #include "programs/common/svg.h"
 
-const char *const plot_titles[] = {
-    [PLOT_FIGURE_OUTCOMES] = "Outcomes under best play",
-    [PLOT_FIGURE_WORK] = "Work to solve all boards of a size",
-    [PLOT_FIGURE_MARGINS] = "Margins under best play",
-    [PLOT_FIGURE_MOVES] = "Best first moves",
-    [PLOT_FIGURE_CALLS] = "Calls and seconds of each method",
-};
+enum { MARGIN_MAX = 1000, N_MAX = 1000 };
 
-const plot_curve_names *plot_data_curve_names(enum plot_figure figure)
+/* Rows that are sums: over rows of boards, or of the parts that details have. */
+enum { OF_BOARDS = 1, OF_DETAILS };
+
+#define BIT(column) (UINT64_C(1) << (column))
+#define SIZE (BIT(PLOT_COLOURS) | BIT(PLOT_DISCS))
+#define DETAIL (SIZE | BIT(PLOT_TABLE) | BIT(PLOT_VALUE) | BIT(PLOT_BOARDS))
+
+static int has(const plot_record *record, enum plot_column column)
 {
-    static const plot_curve_names work = {
-        {"Distinct positions", "Nodes per solved board", "Seconds"},
-        "Discs on the track",
-        "By the number of discs on the track, on logarithmic vertical axes."};
-    static const plot_curve_names calls = {
-        {"Calls", "Seconds", ""}, "n", "By n, on logarithmic vertical axes."};
-    return figure == PLOT_FIGURE_CALLS ? &calls : &work;
+    return (record->has & BIT(column)) != 0;
+}
+
+/* --- Which census a record is of -------------------------------------------------------------------- */
+
+/* Reads "4" for four discs of each colour, or a list such as "3,3,2". */
+static void read_discs(plot_census *out, const plot_record *record)
+{
+    const char *text = record->fields[PLOT_DISCS];
+    const char *at = text;
+    int32_t count = 0;
+    while (*at >= '1' && *at <= '0' + BP_DISCS_MAX && count < BP_COLOURS_MAX) {
+        out->discs[count++] = *at++ - '0';
+        if (*at == ',' && at[1]) {
+            at++;
+        } else {
+            break;
+        }
+    }
+    if (*at || (count != 1 && count != out->colours)) {
+        plot_wrong(record, "discs needs a number from 1 to %d, or a list of %" PRId32 ", not '%s'",
+                   BP_DISCS_MAX, out->colours, text);
+    }
+    for (; count < out->colours; count++) {
+        out->discs[count] = out->discs[0];
+    }
+}
+
+static int32_t read_special(const plot_record *record, enum plot_column column)
+{
+    int given = record->fields[column][0] != '\0';
+    return given ? plot_integer(record, column, 0, BP_SPECIALS_MAX) : 0;
+}
+
+static void read_name(char out[PLOT_NAME_SIZE], const plot_record *record, enum plot_column column)
+{
+    const char *text = record->fields[column];
+    if (strlen(text) >= PLOT_NAME_SIZE) {
+        plot_wrong(record, "a name of more than %d characters: '%s'", PLOT_NAME_SIZE - 1, text);
+    }
+    snprintf(out, PLOT_NAME_SIZE, "%s", text);
+    figure_text_clean(out);
+}
+
+/* Counts the discs of a board in letters, or in digits as the thesis has it. */
+static void read_board(plot_census *out, const plot_record *record)
+{
+    static const char letters[] = "RGBYP12345";
+    const char *board = record->fields[PLOT_BOARD];
+    int32_t discs[BP_COLOURS_MAX] = {0};
+    for (const char *c = board; *c; c++) {
+        const char *letter = strchr(letters, *c);
+        if (letter) {
+            discs[(letter - letters) % BP_COLOURS_MAX]++;
+        } else if (*c == 'W' || *c == 'K') {
+            *(*c == 'W' ? &out->white : &out->black) += 1;
+        } else {
+            plot_wrong(record, "'%.100s' is no board", board);
+        }
+    }
+    for (int32_t i = 0; i < BP_COLOURS_MAX; i++) {
+        if (discs[i] > 0) {
+            out->discs[out->colours++] = discs[i];
+        }
+    }
+    if (out->colours < BP_COLOURS_MIN) {
+        plot_wrong(record, "'%.100s' is no board: it has less than %d colours", board,
+                   BP_COLOURS_MIN);
+    }
+    int digits = board[0] <= '9';
+    snprintf(out->rules, PLOT_NAME_SIZE, "%s", digits ? "thesis" : "");
+    snprintf(out->objective, PLOT_NAME_SIZE, "%s",
+             digits                         ? "thesis"
+             : has(record, PLOT_OUTCOME)    ? "outcome"
+             : has(record, PLOT_MARGIN)     ? "margin"
+             : has(record, PLOT_GUARANTEED) ? "guaranteed"
+             : has(record, PLOT_VALUE)      ? ""
+                                            : "maxn");
+}
+
+static plot_census read_census(const plot_record *record, enum plot_order order)
+{
+    plot_census census = {0};
+    if (has(record, PLOT_BOARD)) {
+        read_board(&census, record);
+    } else {
+        census.colours = plot_integer(record, PLOT_COLOURS, BP_COLOURS_MIN, BP_COLOURS_MAX);
+        read_discs(&census, record);
+        census.white = read_special(record, PLOT_WHITE);
+        census.black = read_special(record, PLOT_BLACK);
+        read_name(census.rules, record, PLOT_RULES);
+        read_name(census.objective, record, PLOT_OBJECTIVE);
+    }
+    int32_t coloured = 0;
+    for (int32_t i = 0; i < census.colours; i++) {
+        coloured += census.discs[i];
+    }
+    census.total = coloured + census.white + census.black;
+    int32_t each = coloured * 60 / census.colours; /* 60 times the mean, which is an integer */
+    const int32_t keys[][3] = {
+        [PLOT_BY_COLOURS] = {census.colours, each, census.total},
+        [PLOT_BY_DISCS] = {each, census.colours, census.total},
+        [PLOT_BY_TOTAL] = {census.total, census.colours, each},
+    };
+    memcpy(census.keys, keys[order], sizeof census.keys);
+    return census;
+}
+
+/* --- Comparing ------------------------------------------------------------------------------------ */
+
+static int compare_lists(const int32_t *a, const int32_t *b, int32_t count)
+{
+    for (int32_t i = 0; i < count; i++) {
+        if (a[i] != b[i]) {
+            return a[i] < b[i] ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+static int compare_names(const plot_census *a, const plot_census *b)
+{
+    int difference = strcmp(a->rules, b->rules);
+    return difference ? difference : strcmp(a->objective, b->objective);
+}
+
+static int compare_census(const plot_census *a, const plot_census *b)
+{
+    int difference = compare_lists(a->keys, b->keys, 3);
+    difference = difference ? difference : compare_lists(&a->white, &b->white, 1);
+    difference = difference ? difference : compare_lists(&a->black, &b->black, 1);
+    difference = difference ? difference : compare_lists(a->discs, b->discs, BP_COLOURS_MAX);
+    return difference ? difference : compare_names(a, b);
+}
+
+static int compare_series(const plot_census *a, const plot_census *b)
+{
+    int difference = compare_lists(&a->colours, &b->colours, 1);
+    difference = difference ? difference : compare_lists(&a->white, &b->white, 1);
+    difference = difference ? difference : compare_lists(&a->black, &b->black, 1);
+    return difference ? difference : compare_names(a, b);
+}
+
+static int compare_census_in_series(const plot_census *a, const plot_census *b)
+{
+    int difference = compare_series(a, b);
+    difference = difference ? difference : compare_lists(&a->total, &b->total, 1);
+    return difference ? difference : compare_lists(a->discs, b->discs, BP_COLOURS_MAX);
+}
+
+/* --- What a figure takes ---------------------------------------------------------------------------- */
+
+void plot_data_check(const plot_data *data, const plot_record *record)
+{
+    static const uint64_t needed[] = {
+        [PLOT_FIGURE_OUTCOMES] = SIZE | BIT(PLOT_WINS) | BIT(PLOT_DRAWS) | BIT(PLOT_LOSSES),
+        [PLOT_FIGURE_WORK] = SIZE,
+        [PLOT_FIGURE_MARGINS] = DETAIL,
+        [PLOT_FIGURE_MOVES] = DETAIL,
+        [PLOT_FIGURE_CALLS] = BIT(PLOT_N) | BIT(PLOT_METHOD) | BIT(PLOT_CALLS),
+    };
+    int is_rows = has(record, PLOT_BOARD);
+    if (is_rows && data->figure > PLOT_FIGURE_OUTCOMES && data->figure != PLOT_FIGURE_MARGINS) {
+        plot_wrong(record, "rows of boards have outcomes and margins only");
+    }
+    if (is_rows && data->figure == PLOT_FIGURE_MARGINS &&
+        (has(record, PLOT_OUTCOME) || has(record, PLOT_VALUE))) {
+        plot_wrong(record,
+                   "rows of boards need margins: a census has them with --objective margin, "
+                   "and --header names them");
+    }
+    if (is_rows &&
+        !(record->has & (BIT(PLOT_OUTCOME) | BIT(PLOT_MARGIN) | BIT(PLOT_GUARANTEED) |
+                         BIT(PLOT_VALUE) | BIT(PLOT_THESIS + 1) | BIT(PLOT_SCORES + 1)))) {
+        plot_wrong(record,
+                   "rows of boards need a value: outcome, margin, value1, p1 and p2, or s1, "
+                   "s2, ...");
+    }
+    int is_detail = has(record, PLOT_TABLE) && data->figure == PLOT_FIGURE_OUTCOMES;
+    plot_need(record, is_rows ? 0 : is_detail ? DETAIL | BIT(PLOT_SEAT) : needed[data->figure]);
+}
+
+static void add(plot_data *data, const plot_row *row)
+{
+    if (data->count == data->capacity) {
+        size_t capacity = data->capacity ? 2 * data->capacity : 64;
+        data->rows = checked_resize(data->line, data->rows, capacity, sizeof *data->rows);
+        data->capacity = capacity;
+    }
+    data->rows[data->count++] = *row;
+}
+
+/* Adds the boards of a row to those of the same census and value, or as a row of their own. `part` of `numbers` has them. */
+static void add_boards(plot_data *data, const plot_row *row, int part, const plot_record *record)
+{
+    for (size_t i = data->count; i > 0; i--) {
+        plot_row *other = &data->rows[i - 1];
+        if (other->is_sum == row->is_sum && other->value == row->value &&
+            compare_census(&other->census, &row->census) == 0) {
+            if (row->is_sum == OF_DETAILS && other->numbers[part] > 0) {
+                plot_wrong(record, "the same row is in %s, line %ld", other->file, other->line);
+            }
+            other->numbers[part] += row->numbers[part];
+            return;
+        }
+    }
+    add(data, row);
+}
+
+/* What the first player has more than the best other one, from a row of boards. */
+static int32_t board_margin(const plot_record *record)
+{
+    static const enum plot_column columns[] = {PLOT_OUTCOME, PLOT_MARGIN, PLOT_GUARANTEED,
+                                               PLOT_VALUE};
+    for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+        if (has(record, columns[i])) {
+            int32_t max = columns[i] == PLOT_OUTCOME ? 1 : MARGIN_MAX;
+            return plot_integer(record, columns[i], -max, max);
+        }
+    }
+    int32_t first = has(record, PLOT_THESIS) ? PLOT_THESIS : PLOT_SCORES;
+    int32_t best = -MARGIN_MAX;
+    for (int32_t i = 1; i < (first == PLOT_THESIS ? 2 : BP_PLAYERS_MAX); i++) {
+        enum plot_column column = (enum plot_column)(first + i);
+        if (has(record, column)) {
+            int32_t score = plot_integer(record, column, -MARGIN_MAX, MARGIN_MAX);
+            best = score > best ? score : best;
+        }
+    }
+    return plot_integer(record, (enum plot_column)first, -MARGIN_MAX, MARGIN_MAX) - best;
+}
+
+static void take_board(plot_data *data, plot_row *row, const plot_record *record)
+{
+    int32_t margin = board_margin(record);
+    int part = margin > 0 ? PLOT_WIN : margin < 0 ? PLOT_LOSS : PLOT_DRAW;
+    part = data->figure == PLOT_FIGURE_OUTCOMES ? part : 0;
+    row->value = data->figure == PLOT_FIGURE_OUTCOMES ? 0 : margin;
+    row->numbers[part] = has(record, PLOT_BOARDS) ? plot_number(record, PLOT_BOARDS) : 1;
+    row->is_sum = OF_BOARDS;
+    add_boards(data, row, part, record);
+}
+
+static void take_outcomes(plot_data *data, plot_row *row, const plot_record *record)
+{
+    if (has(record, PLOT_TABLE)) {
+        if (strcmp(record->fields[PLOT_TABLE], "outcome") == 0 &&
+            plot_integer(record, PLOT_SEAT, 1, BP_PLAYERS_MAX) == 1) {
+            int part = PLOT_DRAW - plot_integer(record, PLOT_VALUE, -1, 1);
+            row->numbers[part] = plot_number(record, PLOT_BOARDS);
+            row->is_sum = OF_DETAILS;
+            add_boards(data, row, part, record);
+        }
+        return;
+    }
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        row->numbers[i] = plot_number(record, (enum plot_column)(PLOT_WINS + i));
+        sum += row->numbers[i];
+    }
+    if (sum <= 0) {
+        plot_wrong(record, "no board is won, drawn or lost");
+    }
+    add(data, row);
+}
+
+/* A number of 0 or more, or -1 for an empty field. */
+static double read_count(const plot_record *record, enum plot_column column)
+{
+    return record->fields[column][0] ? plot_number(record, column) : -1;
+}
+
+/* Rows without a number that can be drawn on a logarithmic axis are left out. */
+static void take_curves(plot_data *data, plot_row *row, const plot_record *record)
+{
+    row->numbers[2] = -1;
+    if (data->figure == PLOT_FIGURE_CALLS) {
+        row->numbers[PLOT_CALLS_CALLS] = read_count(record, PLOT_CALLS);
+        row->numbers[PLOT_CALLS_SECONDS] = read_count(record, PLOT_SECONDS);
+    } else {
+        double classes = read_count(record, PLOT_CLASSES);
+        double nodes = read_count(record, PLOT_NODES);
+        if (nodes > 0 && classes <= 0) {
+            plot_wrong(record, "nodes, but no classes to share them");
+        }
+        row->numbers[PLOT_WORK_STATES] = read_count(record, PLOT_STATES);
+        row->numbers[PLOT_WORK_NODES] = nodes > 0 ? nodes / classes : nodes;
+        row->numbers[PLOT_WORK_SECONDS] = read_count(record, PLOT_SECONDS);
+    }
+    if (row->numbers[0] > 0 || row->numbers[1] > 0 || row->numbers[2] > 0) {
+        add(data, row);
+    } else {
+        data->left_out++;
+    }
+}
+
+/* Reads a first move: 2a takes the disc ahead with the pawn whose first disc is at place 2. */
+static int32_t read_move(const plot_record *record)
+{
+    static const char sides[] = {[PLOT_AHEAD] = 'a', [PLOT_BEHIND] = 'b', [PLOT_NOTHING] = 'n'};
+    const char *text = record->fields[PLOT_VALUE];
+    char *end;
+    long place = strtol(text, &end, 10);
+    const char *side = *end ? memchr(sides, *end, sizeof sides) : NULL;
+    if (text[0] < '1' || text[0] > '9' || place > BP_BOARD_MAX || !side || end[1]) {
+        plot_wrong(record,
+                   "value needs a move such as 2a, 2b or 2n, with a place from 1 to %d, not '%s'",
+                   BP_BOARD_MAX, text);
+    }
+    return PLOT_SIDES * (int32_t)place + (int32_t)(side - sides);
+}
+
+/* The tables of details that margins and moves are drawn from. */
+static void take_detail(plot_data *data, plot_row *row, const plot_record *record)
+{
+    const char *table = record->fields[PLOT_TABLE];
+    int best = strcmp(table, "best-move") == 0;
+    if (strcmp(table, "margin") == 0) {
+        row->value = plot_integer(record, PLOT_VALUE, -MARGIN_MAX, MARGIN_MAX);
+    } else if (data->figure == PLOT_FIGURE_MOVES && (best || strcmp(table, "legal-move") == 0)) {
+        row->kind = best ? PLOT_BEST : PLOT_LEGAL;
+        row->value = read_move(record);
+    } else {
+        return;
+    }
+    row->numbers[0] = plot_number(record, PLOT_BOARDS);
+    if (row->numbers[0] > 0) {
+        add(data, row);
+    }
+}
+
+void plot_data_take(plot_data *data, const plot_record *record)
+{
+    static void (*const take[])(plot_data *, plot_row *, const plot_record *) = {
+        [PLOT_FIGURE_OUTCOMES] = take_outcomes, [PLOT_FIGURE_WORK] = take_curves,
+        [PLOT_FIGURE_MARGINS] = take_detail,    [PLOT_FIGURE_MOVES] = take_detail,
+        [PLOT_FIGURE_CALLS] = take_curves,
+    };
+    plot_row row = {.file = record->file, .line = record->number};
+    if (data->figure == PLOT_FIGURE_CALLS) {
+        row.census.total = plot_integer(record, PLOT_N, 0, N_MAX);
+        read_name(row.census.rules, record, PLOT_METHOD);
+    } else {
+        row.census = read_census(record, data->order);
+    }
+    if (has(record, PLOT_BOARD)) {
+        take_board(data, &row, record);
+    } else {
+        take[data->figure](data, &row, record);
+    }
 }
 
 /* --- Order ---------------------------------------------------------------------------------------- */
@@ -39,7 +383,7 @@ static int compare(const void *left, const void *right)
 {
     const plot_row *a = left;
     const plot_row *b = right;
-    int difference = plot_census_compare(&a->census, &b->census);
+    int difference = compare_census(&a->census, &b->census);
     return difference ? difference : compare_values(a, b);
 }
 
@@ -47,7 +391,7 @@ static int compare_in_series(const void *left, const void *right)
 {
     const plot_row *a = left;
     const plot_row *b = right;
-    return plot_census_compare_in_series(&a->census, &b->census);
+    return compare_census_in_series(&a->census, &b->census);
 }
 
 static void find_differences(plot_data *data)
@@ -68,8 +412,8 @@ static void check_doubles(const plot_data *data, int (*order)(const void *, cons
         const plot_row *row = &data->rows[i];
         if (order(&row[-1], row) == 0) {
             command_usage(data->line, "%s, line %ld: the same row of %s is in %s, line %ld",
-                          row->file, row->row_number, plot_data_label(label, data, &row->census),
-                          row[-1].file, row[-1].row_number);
+                          row->file, row->line, plot_data_label(label, data, &row->census),
+                          row[-1].file, row[-1].line);
         }
     }
 }
@@ -82,12 +426,12 @@ static void check_moves(const plot_data *data)
     for (size_t i = 0; i < data->count; i++) {
         const plot_row *row = &data->rows[i];
         int same = i > 0 && row->value == row[-1].value &&
-                   plot_census_compare(&row->census, &row[-1].census) == 0;
+                   compare_census(&row->census, &row[-1].census) == 0;
         legal = row->kind == PLOT_LEGAL ? row->numbers[0] : same ? legal : 0;
         if (row->kind == PLOT_BEST && row->numbers[0] > legal) {
             command_usage(data->line,
                           "%s, line %ld: a move that is best on more boards than it is legal on",
-                          row->file, row->row_number);
+                          row->file, row->line);
         }
     }
 }
@@ -151,34 +495,12 @@ static size_t end_of(const plot_data *data, size_t from,
 
 size_t plot_data_run(const plot_data *data, size_t from)
 {
-    return end_of(data, from, plot_census_compare);
+    return end_of(data, from, compare_census);
 }
 
 size_t plot_data_series(const plot_data *data, size_t from)
 {
-    return end_of(data, from, plot_census_compare_series);
-}
-
-size_t plot_data_runs(const plot_data *data)
-{
-    size_t runs = 0;
-    for (size_t i = 0; i < data->count; i = plot_data_run(data, i)) {
-        runs++;
-    }
-    return runs;
-}
-
-void plot_data_range(int32_t *min, int32_t *max, const plot_data *data, int32_t kind)
-{
-    *min = INT32_MAX;
-    *max = INT32_MIN;
-    for (size_t i = 0; i < data->count; i++) {
-        int32_t value = data->rows[i].value;
-        if (data->rows[i].kind == kind) {
-            *min = value < *min ? value : *min;
-            *max = value > *max ? value : *max;
-        }
-    }
+    return end_of(data, from, compare_series);
 }
 
 double plot_data_boards(const plot_data *data, size_t from, size_t end)
@@ -190,50 +512,53 @@ double plot_data_boards(const plot_data *data, size_t from, size_t end)
     return boards;
 }
 
-double plot_data_all_boards(const plot_data *data, size_t from, size_t end)
+/* Multiplies `boards` by the number of ways to place discs of one more kind: a binomial coefficient. */
+static double place(double boards, int32_t *placed, int32_t discs)
 {
-    double boards = plot_data_boards(data, from, end);
-    double legal = 0;
-    for (size_t i = from; i < end; i++) {
-        const plot_row *row = &data->rows[i];
-        legal = row->kind == PLOT_LEGAL && row->numbers[0] > legal ? row->numbers[0] : legal;
+    for (int32_t i = 1; i <= discs; i++) {
+        boards = boards * ++*placed / i;
     }
-    return boards > 0 ? boards : legal;
+    return boards;
 }
 
-double plot_data_highest_share(const plot_data *data)
+double plot_census_boards(const plot_census *census)
 {
-    double highest = 0;
-    size_t end;
-    for (size_t i = 0; i < data->count; i = end) {
-        end = plot_data_run(data, i);
-        double boards = plot_data_boards(data, i, end);
-        for (size_t j = i; j < end; j++) {
-            double share = data->rows[j].numbers[0] / boards;
-            highest = share > highest ? share : highest;
-        }
+    double boards = 1;
+    int32_t placed = 0;
+    for (int32_t i = 0; i < BP_COLOURS_MAX; i++) {
+        boards = place(boards, &placed, census->discs[i]);
     }
-    return highest;
-}
-
-double plot_data_mean(const plot_data *data, size_t from, size_t end)
-{
-    double boards = plot_data_boards(data, from, end);
-    double mean = 0;
-    for (size_t i = from; i < end; i++) {
-        mean += data->rows[i].value * (data->rows[i].numbers[0] / boards);
-    }
-    return mean < 0 && mean > -0.005 ? 0 : mean; /* it must not read -0.00 */
-}
-
-double plot_data_best(const plot_data *data, size_t legal)
-{
-    const plot_row *row = &data->rows[legal];
-    int best = legal + 1 < data->count && row[1].kind == PLOT_BEST && row[1].value == row->value;
-    return best ? row[1].numbers[0] : 0;
+    boards = place(boards, &placed, census->white);
+    return place(boards, &placed, census->black);
 }
 
 /* --- Labels --------------------------------------------------------------------------------------- */
+
+static void add_specials(char *label, const plot_census *census)
+{
+    if (census->white) {
+        figure_text_add(label, PLOT_LABEL_SIZE, "+%" PRId32 "W", census->white);
+    }
+    if (census->black) {
+        figure_text_add(label, PLOT_LABEL_SIZE, "+%" PRId32 "K", census->black);
+    }
+}
+
+static void write_size(char out[PLOT_LABEL_SIZE], const plot_census *census)
+{
+    int uneven = 0;
+    for (int32_t i = 1; i < census->colours; i++) {
+        uneven |= census->discs[i] != census->discs[0];
+    }
+    out[0] = '\0';
+    if (!uneven) {
+        figure_text_add(out, PLOT_LABEL_SIZE, "%" PRId32 "x", census->colours);
+    }
+    for (int32_t i = 0; i < (uneven ? census->colours : 1); i++) {
+        figure_text_add(out, PLOT_LABEL_SIZE, "%s%" PRId32, i ? "," : "", census->discs[i]);
+    }
+    add_specials(out, census);
+}
 
 /* Appends the rules and the objective if they differ among the rows; one name that both have is appended once. */
 static void add_names(char label[PLOT_LABEL_SIZE], const plot_data *data, const plot_census *census,
@@ -254,7 +579,7 @@ char *plot_data_label(char out[PLOT_LABEL_SIZE], const plot_data *data, const pl
         snprintf(out, PLOT_LABEL_SIZE, "%s, n = %" PRId32, census->rules, census->total);
         return out;
     }
-    plot_census_size(out, census);
+    write_size(out, census);
     add_names(out, data, census, " ");
     return out;
 }
@@ -267,7 +592,7 @@ char *plot_data_series_label(char out[PLOT_LABEL_SIZE], const plot_data *data,
         return out;
     }
     snprintf(out, PLOT_LABEL_SIZE, "%" PRId32 " colours", census->colours);
-    plot_census_add_specials(out, census);
+    add_specials(out, census);
     add_names(out, data, census, ", ");
     return out;
 }

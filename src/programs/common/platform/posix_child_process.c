@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -284,4 +285,26 @@ int child_end(child_process *child, double seconds, char text[CHILD_TEXT_SIZE])
     }
     snprintf(text, CHILD_TEXT_SIZE, "exit code %d", WEXITSTATUS(status));
     return WEXITSTATUS(status);
+}
+
+/* --- Programs that run to their end ------------------------------------------------------------------ */
+
+int child_run(const char *const *words, FILE *in, FILE *out)
+{
+    posix_spawn_file_actions_t actions;
+    pid_t pid;
+    int status = 0;
+    if (posix_spawn_file_actions_init(&actions) != 0) {
+        return CHILD_MISSING;
+    }
+    posix_spawn_file_actions_adddup2(&actions, fileno(in), STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, fileno(out), STDOUT_FILENO);
+    int error = posix_spawnp(&pid, words[0], &actions, NULL, (char *const *)words, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error) {
+        return CHILD_MISSING;
+    }
+    while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+    }
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What programs need from Windows. All files are opened so that other processes may rename and remove them, as on POSIX
-   systems. There are no child processes: a command of bigpoints match is one of a shell of POSIX. */
+   systems. The only child processes run to their end: a command of bigpoints match is one of a shell of POSIX. */
 
 /* For rand_s. */
 #define _CRT_RAND_S /* NOLINT(bugprone-reserved-identifier) */
@@ -14,6 +14,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
+#include <process.h>
 #include <shellapi.h>
 #include <signal.h>
 #include <stdio.h>
@@ -617,4 +618,20 @@ int child_end(child_process *child, double seconds, char text[CHILD_TEXT_SIZE])
         snprintf(text, CHILD_TEXT_SIZE, "not started");
     }
     return 0;
+}
+
+/* A new process inherits the standard streams of this one, so these are exchanged while it runs. */
+int child_run(const char *const *words, FILE *in, FILE *out)
+{
+    fflush(stdout);
+    int old_in = _dup(0);
+    int old_out = _dup(1);
+    _dup2(_fileno(in), 0);
+    _dup2(_fileno(out), 1);
+    intptr_t code = _spawnvp(_P_WAIT, words[0], words);
+    _dup2(old_in, 0);
+    _dup2(old_out, 1);
+    _close(old_in);
+    _close(old_out);
+    return code < 0 ? CHILD_MISSING : (int)code;
 }
