@@ -14,7 +14,7 @@
 #   CC CXX CFLAGS CPPFLAGS LDFLAGS       the usual ones; CFLAGS replaces only "-O3 -g"
 #   PREFIX LIBDIR INCLUDEDIR BINDIR DATADIR MANDIR DOCDIR DESTDIR   where "make install" puts things
 #   CONFIG=release|debug|asan|ubsan|tsan|coverage|fuzz      one folder each: build/<config>/
-#   CONFIG=clang|i686|musl|s390x|aarch64|mingw              other platforms, likewise; docs/portability.md
+#   CONFIG=clang|i686|musl|s390x|aarch64|mingw              other platforms, likewise; docs/developing.md
 #   WERROR=yes      a warning is an error, as in .ci/run
 #   V=1             shows whole commands
 #   ONLY=text       "check", "test" and "fuzz" run only the tests whose path contains the text

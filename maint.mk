@@ -12,7 +12,7 @@ reproduce: programs ## Make the tables and figures of docs/results.md again (4 m
 data: programs ## Write the result of every board of the small sizes to build/data as CSV (4 minutes; TIER as for reproduce)
 	@scripts/data.sh $(or $(TIER),quick) $(BUILD)/bin
 
-thumb: $(OUT)/bench/tune_thumb ## Measure the rules of thumb: the tables of docs/heuristics.md (a few minutes)
+thumb: $(OUT)/bench/tune_thumb ## Measure the rules of thumb: the tables of docs/strength.md (a few minutes)
 	@$< 20000 2 "colours=4 discs=3"
 	@$< 12000 2 "colours=4 discs=3 white=1 black=1"
 	@$< 14000 2 "colours=3 discs=3 white=2 black=2"
@@ -20,12 +20,12 @@ thumb: $(OUT)/bench/tune_thumb ## Measure the rules of thumb: the tables of docs
 tune: $(OUT)/bench/tune_evaluation ## Tune the weights of the players' estimates and let the old and the new play (about ten minutes)
 	@$< $(TUNE)
 
-endgames: $(OUT)/bench/tune_endgames ## Measure which ends of games can be solved: the tables of docs/players.md (some minutes)
+endgames: $(OUT)/bench/tune_endgames ## Measure which ends of games can be solved: a table of docs/notes.md (some minutes)
 	@$< 60 1 "players=2"
 	@$< 30 1 "players=2 white=0 black=0"
 	@$< 25 1 "players=3"
 
-levels: $(OUT)/bench/tune_levels ## Measure the regret of each level, for players that adapt: a table of docs/players.md (some minutes)
+levels: $(OUT)/bench/tune_levels ## Measure the regret of each level, for players that adapt: a table of docs/notes.md (some minutes)
 	@$< 12 1 "players=2"
 
 nodes: $(OUT)/tests/test_nodes$(EXE) ## Count the nodes of the exact search; the last line is the total, for the message of a commit
@@ -74,8 +74,8 @@ fuzz: ## Fuzz each target for FUZZ_SECONDS=60 with libFuzzer, ASan and UBSan
 	$(call need,$(FUZZ_CC),clang,fuzz)
 	@+$(AGAIN) CONFIG=fuzz CC=$(FUZZ_CC) run-fuzz
 
-fuzz-long: ## Fuzz each target for an hour, one on each processor, and add the runs to docs/testing.md (FUZZ_SECONDS=3600)
-	@+FUZZ_RECORD=docs/testing.md $(AGAIN) fuzz FUZZ_SECONDS=$(if $(filter file,$(origin FUZZ_SECONDS)),3600,$(FUZZ_SECONDS))
+fuzz-long: ## Fuzz each target for an hour, one on each processor, and add the runs to tests/fuzz/README.md (FUZZ_SECONDS=3600)
+	@+FUZZ_RECORD=tests/fuzz/README.md $(AGAIN) fuzz FUZZ_SECONDS=$(if $(filter file,$(origin FUZZ_SECONDS)),3600,$(FUZZ_SECONDS))
 
 run-fuzz: $(FUZZERS)
 	@scripts/fuzz.sh $(FUZZ_SECONDS) $(FUZZERS)
@@ -231,7 +231,8 @@ abi-baseline: $(LINKS) ## Make this library the one that abi-check compares with
 	$(call need,abidw,abigail-tools,abi)
 	@CC='$(CC)' scripts/abi.sh baseline $(SHARED)
 
-man: ## Write the man pages of sections 3, 5 and 7 anew from docs/*.md
+man: ## Write the man pages of sections 3, 5 and 7 anew from docs/*.md, and docs/engine_fields.md from the schema
+	@scripts/engine_fields.py
 	@scripts/man.sh docs/man
 
 # --- Before a release --------------------------------------------------------------------------------------------------

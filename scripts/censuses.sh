@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The censuses of docs/results.md, by tier. A script that sources this file defines a function census NAME OPTION... and
+# The censuses of docs/results.md and docs/results_tables.md, by tier. A script that sources this file defines a function census NAME OPTION... and
 # calls run_censuses.
 #
 #   quick   every size of which all boards are solved within a minute
@@ -8,8 +8,8 @@
 # tier_time TIER: how long all censuses of a tier take; wrong usage if there is no such tier.
 tier_time() {
     case $1 in
-    quick) echo "about 4 minutes" ;;
-    full) echo "about 80 minutes" ;;
+    quick) echo "about 5 minutes" ;;
+    full) echo "about 100 minutes" ;;
     *)
         echo "${0##*/}: the tier is quick or full, not '$1'" >&2
         exit 2

@@ -16,7 +16,8 @@ out=${OUT:-build/data}
 time=$(tier_time "$tier")
 echo "data: the tier $tier takes $time on two cores" >&2
 mkdir -p "$out"
-cp docs/data.md "$out/README.md"
+# What docs/formats.md says of these files.
+awk '/^## / { inside = $0 == "## Data"; sub(/^#/, "") } inside' docs/formats.md >"$out/README.md"
 failed=0
 
 # census NAME OPTION...: the rows of one census, with a header line.

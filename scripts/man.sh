@@ -58,10 +58,21 @@ format games "Games" "records, results of matches and saved games" "bigpoints-ma
 ## Description
 
 libbigpoints plays the board game Big Points, solves positions exactly, counts who wins on all boards of a size, and has
-computer players. It runs other games on the same engines. The comments of the headers describe every function.
+computer players. It runs other games on the same searches. `bigpoints.h` includes all headers except those of `sys/` and
+`experimental/`; its first comment has the conventions of all functions. A program that includes a header of `experimental/`
+must define `BP_EXPERIMENTAL` first. The comments of the headers describe every function.
 END
     echo
-    section mainpage.md "Functions by topic" | awk -F ' [|] ' '/^[|]/ { sub(/^[|] /, ""); print "| " $1 " | " $2 " |"; next } { print }'
+    echo "| header | topic |"
+    echo "|---|---|"
+    # The first paragraph of each header, without what only belongs to Doxygen.
+    for header in include/bigpoints.h include/bigpoints/*.h include/bigpoints/*/*.h; do
+        awk -v name="${header#include/}" '
+            / \* @brief / { sub(/.*@brief /, ""); text = $0; next }
+            text && / \*($|\/)/ { exit }
+            text { sub(/^ \* */, ""); text = text " " $0 }
+            END { gsub(/#/, "", text); print "| `" name "` | " text " |" }' "$header"
+    done
     cat <<'END'
 
 ## Files

@@ -1,13 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Reproduces every table, figure and digest of docs/results.md, and compares them with that page.
+# Reproduces every table, figure and digest of docs/results.md and docs/results_tables.md, and compares them with these pages.
 #
 #   usage: scripts/reproduce.sh quick|full BIN
+#          scripts/reproduce.sh page            only writes docs/results_tables.md from docs/results
 #
 # BIN is the folder with bigpoints census and bigpoints plot. scripts/censuses.sh lists what a tier has.
 # THREADS and MEMORY (MiB) may be set. Finished work is kept in build/reproduce, so a stopped run continues; remove
-# the folder to start again. The exit code is 1 if something differs from docs/results. With UPDATE=yes docs/results is
-# replaced instead.
+# the folder to start again. The exit code is 1 if something differs from docs/results. With UPDATE=yes docs/results and
+# docs/results_tables.md are replaced instead. The work is that of one thread, so that it is the same everywhere; seconds are
+# not compared.
 set -eu
 
 tier=${1:-quick}
@@ -15,6 +17,39 @@ bin=${2:-build/bin}
 threads=${THREADS:-2}
 out=build/reproduce
 here=docs/results
+
+# part TABLE HEADING TEXT: a section of the page.
+part() {
+    printf '\n## %s\n\n%s\n\n' "$2" "$3"
+    cat "$here/$1.txt"
+}
+
+# The page that has all tables.
+page() {
+    cat <<'END'
+# All tables
+
+The numbers behind [the results](results.md). `make reproduce` computes them again, compares them, and writes this page. A size is
+written as colours x discs of each colour; two players, official rules, unless stated otherwise.
+END
+    part samples Samples "Boards drawn uniformly, with replacement (\`--sample N --seed 1\`), with 95 % Wilson score intervals."
+    part specials "White and black discs" "All boards."
+    part handicaps "Margins and handicaps" "The first player's margin under best play. With the fairest handicap the first player wins only with a larger
+margin. A series has two games on two random boards, each begun by another player."
+    part sample_handicaps "Margins of samples" "200 boards each."
+    part players "More than two players" "The share of boards on which a seat is the only winner (\`maxn\`), or can force to be it (\`guaranteed\`)."
+    part thesis "The thesis" "By the method and the rules of the thesis; positions are counted for each board."
+    part work "The work" "Nodes of the census by \`outcome\`, with one thread. One table serves all boards of a size; a single board with an empty
+table takes thousands of nodes. \`docs/results/work.csv\` also has the seconds, of one machine."
+    printf '\n![The work of a census](results/work.svg)\n\n## Digests\n\nThe SHA-256 digests of the rows (`--rows`) of each census:\n\n'
+    printf '```text\n'
+    cat "$here/digests.txt"
+    printf '```\n'
+}
+if [ "$tier" = page ]; then
+    page >docs/results_tables.md
+    exit 0
+fi
 . scripts/censuses.sh
 time=$(tier_time "$tier")
 echo "reproduce: the tier $tier takes $time on two cores" >&2
@@ -29,7 +64,13 @@ census() {
     shift
     if [ ! -s "$out/$name.sha256" ]; then
         echo "  $name" >&2
-        "$bin/bigpoints" census "$@" --threads "$threads" ${MEMORY:+--memory "$MEMORY"} --format csv --work \
+        # One thread counts the same nodes everywhere.
+        case $name in
+        outcome-*) work="--threads 1 --memory 1024" ;;
+        *) work="--threads $threads" ;;
+        esac
+        # shellcheck disable=SC2086
+        "$bin/bigpoints" census "$@" $work ${MEMORY:+--memory "$MEMORY"} --format csv --work \
             --checkpoint "$out/$name.census" --rows "$out/rows" --replace --details "$out/$name.details" \
             >"$out/$name.new"
         mv "$out/$name.new" "$out/$name.csv"
@@ -79,6 +120,7 @@ table specials csv $specials >"$results/specials.txt"
 table handicaps details margin >"$results/handicaps.txt"
 table handicaps details sample-margin >"$results/sample_handicaps.txt"
 table players csv maxn-3p maxn-4p guaranteed-3p >"$results/players.txt"
+table work csv outcome >"$results/work.txt"
 for name in $names; do
     cat "$out/$name.sha256"
 done >"$results/digests.txt"
@@ -105,7 +147,8 @@ done
 if [ "${UPDATE:-no}" = yes ]; then
     mkdir -p "$here"
     cp "$results"/* "$here/"
-    echo "reproduce: docs/results is what was found now"
+    page >docs/results_tables.md
+    echo "reproduce: docs/results and docs/results_tables.md are what was found now"
     exit 0
 fi
 
@@ -118,8 +161,8 @@ missing() {
     fi
 }
 
-# Every line that was found must stand in docs/results, and what stands there in the page. Figures can be compared
-# when everything was counted; the work differs from run to run.
+# Every line that was found must stand in docs/results, and what stands there in the pages. Figures can be compared
+# when everything was counted.
 failed=0
 judge() {
     if [ -s "$out/differs" ]; then
@@ -130,14 +173,18 @@ judge() {
         echo "  ok      $1"
     fi
 }
-for file in outcomes thesis samples specials handicaps sample_handicaps players digests; do
+for file in outcomes thesis samples specials handicaps sample_handicaps players work digests; do
     missing "$results/$file.txt" "$here/$file.txt" >"$out/differs"
     judge "$file, $(wc -l <"$results/$file.txt") lines"
 done
-for file in "$here"/*.txt; do
-    missing "$file" "$here.md" >"$out/differs"
-    judge "docs/results.md has ${file##*/}"
-done
+cut -d, -f1-13 "$here/work.csv" >"$out/work.csv"
+cut -d, -f1-13 "$results/work.csv" >"$out/work.now"
+missing "$out/work.now" "$out/work.csv" >"$out/differs"
+judge "work.csv, without the seconds"
+missing "$here/outcomes.txt" docs/results.md >"$out/differs"
+judge "docs/results.md has outcomes.txt"
+page | diff - docs/results_tables.md >"$out/differs" || true
+judge "docs/results_tables.md has all tables"
 # tips FIGURE: its numbers. Where they are placed differs between versions of gnuplot.
 tips() {
     grep -o '<title>.*: .*</title>' "$1" | sort

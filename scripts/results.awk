@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The tables of docs/results.md from census csv. `want` names the table; the input is summaries (with their work) or
+# The tables of docs/results.md and docs/results_tables.md from census csv. `want` names the table; the input is summaries (with their work) or
 # details. Numbers are written with thousands separated, shares in percent.
 
 function grouped(n,    s, out) {
@@ -46,6 +46,9 @@ BEGIN {
     } else if (want == "handicaps") {
         print "| size | mean margin | lowest | highest | fairest handicap | wins, % | draws, % | losses, % | drawn series, % |"
         print "|---|---|---|---|---|---|---|---|---|"
+    } else if (want == "work") {
+        print "| size | classes | nodes of all classes | nodes a class |"
+        print "|---|---|---|---|"
     } else if (want == "players") {
         print "| size | players | objective | boards | first, % | second, % | third, % | fourth, % | nobody alone, % |"
         print "|---|---|---|---|---|---|---|---|---|"
@@ -55,6 +58,10 @@ BEGIN {
 want == "outcomes" || want == "specials" {
     print "| " size_of() " | " grouped($7) " | " grouped($8) " | " grouped($9) " | " grouped($10) " | " grouped($11) \
           " | " percent($9, $7) " | " percent($10, $7) " | " percent($11, $7) " |"
+}
+
+want == "work" {
+    print "| " size_of() " | " grouped($8) " | " grouped($12) " | " sprintf("%.1f", $12 / $8) " |"
 }
 
 want == "thesis" {

@@ -21,7 +21,7 @@
 #include "bigpoints/reduced_key.h"
 
 /* With so many moves left, and one more for each colour, a position is small: the table would cost more than it saves. With black
-   discs it is small with SMALL_BLACK_MOVES. Measured: docs/solving.md. */
+   discs it is small with SMALL_BLACK_MOVES. Measured: docs/notes.md. */
 enum { SMALL_MOVES = 7, SMALL_BLACK_MOVES = 10 };
 
 /* The long steps of search() are inlined into each variant, unless there are only two: that would make the code of a page larger and

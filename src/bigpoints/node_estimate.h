@@ -18,7 +18,7 @@ static const uint8_t bp__lead[BP_DISCS_MAX + 1][BP_DISCS_MAX + 1] = {
     {6, 11, 16, 20, 23, 26, 28, 30, 32, 34},  {6, 11, 15, 18, 21, 24, 26, 28, 30, 32}};
 
 /* What a black disc in a hand is worth, and how much more for each move to come; each colour that a hand with a white disc lacks.
-   Measured: docs/solving.md. */
+   Measured: docs/notes.md. */
 enum { BP__BLACK_WEIGHT = 64, BP__BLACK_MOVE_WEIGHT = 11, BP__MISSING_WEIGHT = 40 };
 
 /* What the estimates of children need, by slot. */

@@ -203,7 +203,7 @@ int bp__worker_init(bp__worker *worker, bp__run *run, int32_t id)
         .poll_nodes = bp__poll_nodes(traits->max_moves),
         .bound_bits = run->bound_bits,
         .future_max = run->future_max,
-        .etc_gap = run->future_max / 2, /* measured: docs/solving.md */
+        .etc_gap = run->future_max / 2, /* measured: docs/notes.md */
         .id = id,
     };
     worker->frames = (bp__stack){.memory = memory, .bytes = bp__alphabeta_frame_bytes(worker)};

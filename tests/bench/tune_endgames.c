@@ -3,7 +3,7 @@
  * Measures when the end of a game can be solved: the share of positions that 50,000 nodes solve, by the moves left. The
  * positions occur in games between players of level 8. The first row counts moves of pawns alone, the second one is the
  * method `moves_left` of the game, whose weights of black discs (src/bigpoints/evaluation.c) make the step from 100 % to 0 %
- * as steep as possible. The tables of docs/players.md are from it.
+ * as steep as possible. A table of docs/notes.md is from it.
  *
  *   usage: tune_endgames [GAMES [SEED [CONFIGURATION]]]
  */

@@ -330,6 +330,10 @@ lacks() {
             return 0
         fi
     done
+    if grep -q "bigpoints plot" "$1" && ! has gnuplot; then
+        ignore "$place" "gnuplot is missing"
+        return 0
+    fi
     if grep -q "bigpoints engine" "$1" && ! build/bin/bigpoints --list-verbs | grep -q -x engine; then
         ignore "$place" "bigpoints engine is not built"
         return 0
@@ -415,6 +419,9 @@ check_table_commands() { # FILE
     [ -s "$work/table" ] || return 0
     prepare
     while IFS=$tab read -r line command; do
+        case $command in
+        *"bigpoints plot"*) has gnuplot || { ignore "$1:$line" "gnuplot is missing" && continue; } ;;
+        esac
         expect "$1:$line: $command" in_scratch sh -e -c "$command"
     done <"$work/table"
 }

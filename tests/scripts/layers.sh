@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Which layer may include which: base <- game <- bigpoints, and so on, as docs/architecture.md draws it.
+# Which layer may include which: base <- game <- bigpoints, and so on, as docs/how_it_works.md draws it.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"

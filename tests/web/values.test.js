@@ -171,7 +171,7 @@ test('the analysis solves, lists every move, and follows variations', async () =
 
 test('a review steps to each costly move and shows the better one', async () => {
     const page = await web.open({ path: '#/review/board=YRBRGYGBRYGB&moves=Ra,Ya,Ba,Rc,Gb,Ya,Yb,Gb,Yc,Gc,Bb,Bc' });
-    // docs/review.md has the same game: moves 1, 6 and 8 cost a point each; Gb, Gb and Bb were better.
+    // examples/review.c has the same game: moves 1, 6 and 8 cost a point each; Gb, Gb and Bb were better.
     await page.getByText('3 costly moves').first().waitFor();
     const seen = [];
     for (let i = 0; i < 3; i++) {

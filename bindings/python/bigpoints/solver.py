@@ -21,7 +21,7 @@ class Solver(Finder, TableUser):
     """The exact solver.
 
     Solver(objective, option=value, ...): "outcome" (win 1, draw 0, loss -1), "margin" (points), "guaranteed",
-    "thesis" or "maxn"; docs/solving.md explains them. Every option is also a property, and help(Solver) describes it.
+    "thesis" or "maxn"; docs/command.md explains them. Every option is also a property, and help(Solver) describes it.
     None is the default. table: a table to share. progress(now) receives a Progress every 1,024 nodes; a true result
     stops the search. proof(line) receives the lines of a certificate with at most max_proof_replies replies.
 

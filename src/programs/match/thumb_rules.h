@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rules of thumb for Big Points: each rule prefers some of the moves of a position. docs/heuristics.md explains them and has how
+/* Rules of thumb for Big Points: each rule prefers some of the moves of a position. docs/strength.md explains them and has how
    often each is right. */
 #ifndef BP_PROGRAMS_MATCH_THUMB_RULES_H
 #define BP_PROGRAMS_MATCH_THUMB_RULES_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bigpoints play: play a game against people and computers. This file reads the options and starts the user interface. */
+/* bigpoints play: play Big Points against people and computers. This file reads the options and starts the user interface. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,6 @@
 #include <bigpoints.h>
 
 #include "programs/common/command.h"
-#include "programs/common/open_state.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/players.h"
 #include "programs/play/play_line_mode.h"
@@ -18,29 +17,23 @@
 
 static const char help_before[] =
     "Usage: bigpoints play [OPTION]... [CONFIGURATION]...\n"
-    "       bigpoints play --game GAME [OPTION]... [SET-UP]\n"
-    "Plays Big Points, or another game, between humans and computers of ten levels.\n"
+    "Plays Big Points between humans and computers of ten levels.\n"
     "\n"
     "Without arguments it shows a start screen on a terminal.\n"
     "\n"
     "CONFIGURATION is empty for the standard game, or words such as players=3\n"
     "colours=4 discs=4 white=2 black=2 board=RGGR start=2 rules=thesis. The word\n"
-    "start=random lets a random player begin. It may also be a position or a record.\n"
-    "SET-UP is 7x6, heaps=3+5+7 last=loses or 15x15, a position or a record, or the\n"
-    "moves so far, such as 4455.\n";
+    "start=random lets a random player begin. It may also be a position or a record.\n";
 
 static const char help_after[] =
     "Exit codes: 0 success, 1 failed, 2 wrong usage, 130 interrupted.\n"
-    "Examples: bigpoints play --level 3 colours=3 discs=4\n"
-    "          bigpoints play --game connect4 --seat 5 --seat human\n";
+    "Example: bigpoints play --level 3 colours=3 discs=4\n";
 
 #define SECONDS_MAX 1000000
 
 /* The options of the command line. */
 typedef struct play_options {
     play_setup setup;
-    int32_t game;
-    const char *seats[BP_PLAYERS_MAX];
     char *configuration;
     const char *load;
     int resume;
@@ -48,28 +41,15 @@ typedef struct play_options {
     int review;
 } play_options;
 
-/* The game may be named behind it, so the text is read later. */
 static void add_seat(command *line, const option_row *row, char *text)
 {
-    play_options *options = row->target;
-    if (options->setup.seat_count == BP_PLAYERS_MAX) {
+    char why[PLAY_WHY_SIZE];
+    play_setup *setup = row->target;
+    if (setup->seat_count == BP_PLAYERS_MAX) {
         command_usage(line, "--seat %s is one too many: there are at most 5 seats", text);
     }
-    options->seats[options->setup.seat_count++] = text;
-}
-
-static void read_seats(play_options *options, const command *line)
-{
-    char why[PLAY_WHY_SIZE];
-    play_setup *setup = &options->setup;
-    for (int32_t i = 0; i < setup->seat_count; i++) {
-        if (!play_seat_parse(&setup->seats[i], setup->kind, options->seats[i], why, sizeof why)) {
-            command_usage(line, "--seat: %s", why);
-        }
-    }
-    if (setup->level == BP_LEVEL_AUTO && setup->kind->levels) {
-        command_usage(line, "--level auto is not for %s: its levels do not adapt",
-                      setup->kind->title);
+    if (!play_seat_parse(&setup->seats[setup->seat_count++], text, why, sizeof why)) {
+        command_usage(line, "--seat: %s", why);
     }
 }
 
@@ -77,14 +57,13 @@ static void read_seats(play_options *options, const command *line)
    also have their own board. */
 static const struct {
     const char *name;
-    const char *const others[11];
+    const char *const others[10];
 } owners[] = {
     {"--load",
-     {"--game", "--resume", "--guide", "--puzzle", "--seed", "--seat", "--level", "--players",
-      "--series", NULL}},
-    {"--resume",
-     {"--game", "--guide", "--puzzle", "--seed", "--seat", "--level", "--players", "--series",
+     {"--resume", "--guide", "--puzzle", "--seed", "--seat", "--level", "--players", "--series",
       NULL}},
+    {"--resume",
+     {"--guide", "--puzzle", "--seed", "--seat", "--level", "--players", "--series", NULL}},
     {"--guide", {"--puzzle", "--seat", "--level", "--players", NULL}},
     {"--puzzle", {"--seat", "--level", "--players", "--hidden", "--series", NULL}},
 };
@@ -101,7 +80,7 @@ static void check(const option_row *table, const play_options *options, const co
             }
         }
     }
-    for (int i = 0; i < line->operand_count && options->game == 0; i++) {
+    for (int i = 0; i < line->operand_count; i++) {
         if (!strchr(line->operands[i], '=')) {
             command_usage(line, "a configuration has words such as colours=4, not '%s'",
                           line->operands[i]);
@@ -121,14 +100,10 @@ static void read_level(command *line, const option_row *o, char *text)
 static void read_options(play_options *options, command *line)
 {
     play_setup *setup = &options->setup;
-    const char *games[GAME_NAMES_SIZE];
-    game_names(games, line);
     option_row table[] = {
-        GAME_OPTION(&options->game, games),
-        {"--seat", "WHO", OPTION_CALL, options,
+        {"--seat", "WHO", OPTION_CALL, setup,
          .help = "human, or a level from 1 (plays at random) to 10 (the strongest), or auto (a "
-                 "level that adapts to yours), or minimax:depth=6 for a search, with an optional "
-                 "name: human:Ana, 7:Bot. Use it "
+                 "level that adapts to yours), with an optional name: human:Ana, 7:Bot. Use it "
                  "once for each seat. Computers take the other seats; without this option the "
                  "first seat is human",
          .read = add_seat},
@@ -165,10 +140,7 @@ static void read_options(play_options *options, command *line)
         {0},
     };
     command_read(line, table, help_before, help_after);
-    setup->kind = game_named(line, games[options->game]);
-    setup->games = line->games;
     setup->has_seed = option_given(table, "--seed");
-    read_seats(options, line);
     options->configuration = command_join(line);
     setup->configuration = line->operand_count > 0 ? options->configuration : NULL;
     check(table, options, line);
@@ -199,7 +171,7 @@ static play_session *open_session(const play_options *options, const command *li
 static int wants_screen(const play_options *options, const command *line)
 {
     char why[PLAY_WHY_SIZE];
-    if (options->plain || !options->setup.autosave || options->game != 0) {
+    if (options->plain || !options->setup.autosave) {
         return 0;
     }
     if (!screen_is_possible(why, sizeof why)) {
@@ -216,11 +188,6 @@ int play_run(command *line)
     options.setup.autosave = system_is_terminal(stdin) && system_is_terminal(stdout);
     int on_screen = wants_screen(&options, line);
     play_session *session = on_screen && line->count == 1 ? NULL : open_session(&options, line);
-    on_screen = on_screen && (!session || play_is_bigpoints(session)); /* it may be loaded */
-    options.setup.only_bigpoints = on_screen;
-    if (session) {
-        session->only_bigpoints = on_screen;
-    }
     int code = on_screen ? screen_play(&session, &options.setup)
                          : play_line_mode(line, session, options.review);
     play_session_free(session);
