@@ -103,3 +103,60 @@ test('a hint is the best move, with its value', async () => {
     assert.match(hint, /wins by 1 point under best play/);
     await page.finish();
 });
+
+// The boxes of pawns and of values in START, and the discs of the first row, in pixels.
+function boxesOfStart() {
+    const pad = document.querySelector('.pad rect').getBoundingClientRect();
+    const boxes = [...document.querySelectorAll('.pawn .glyph, .pawn use, .badge rect, .layer-discs use')].map((node) => {
+        const { left, right, top, bottom } = node.getBoundingClientRect();
+        return { name: node.parentNode.dataset.pawn ?? node.parentNode.getAttribute('class'), left, right, top, bottom };
+    });
+    return boxes.filter(({ left, top }) => left < pad.right && top < pad.bottom);
+}
+
+for (const [theme, width, height] of [
+    ['light', 1366, 768],
+    ['dark', 1366, 768],
+    ['light', 360, 640],
+    ['dark', 360, 640],
+    ['light', 412, 915],
+    ['light', 768, 1024],
+    ['light', 1920, 1080],
+]) {
+    test(`values on one screen, and nothing in START covers another thing: ${theme}, ${width} x ${height}`, async () => {
+        const board = 'RWYGPBKRGYBPWRGYPBKRGBYPWRGYBPKRGYBPWRGYBPKRGYBPWRGYBPK';
+        const game = {
+            kind: 'bigpoints',
+            base: `players=2 start=1 rules=official board=${board}`,
+            seats: [0, 4],
+            names: [],
+            hidden: false,
+            series: null,
+            moves: [],
+            undone: [],
+            seed: 7,
+        };
+        const page = await web.open({ path: '#/play', store: { game, truth: true }, theme, size: { width, height } });
+        await page.locator('.tray .move-value.estimate').first().waitFor();
+        const boxes = await page.evaluate(boxesOfStart);
+        assert.equal(boxes.filter(({ name }) => /badge/.test(name)).length, 5);
+        for (const [index, one] of boxes.entries()) {
+            for (const other of boxes.slice(index + 1)) {
+                const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+                const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+                assert.ok(across <= 1 || down <= 4, `${one.name} covers ${other.name}`); // the foot of a pawn and its label
+            }
+        }
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        const foot = (selector) =>
+            page.locator(selector).first().evaluate((node) => node.getBoundingClientRect().bottom);
+        if (width > 1020) {
+            assert.ok((await foot('.tray')) <= height, 'the moves are on the screen');
+            assert.ok((await foot('.log')) <= height, 'and so is the list of moves played');
+            assert.equal(await page.locator('.log[open]').count(), 1);
+        } else {
+            assert.ok((await foot('.track-board')) <= height, 'the board is on the screen');
+        }
+        await page.finish();
+    });
+}

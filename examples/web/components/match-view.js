@@ -29,11 +29,13 @@ export class MatchView {
         this.truth = new Truth(kind, { onValues: (values) => this.table.setValues(values) });
         this.actions = h('div', { class: 'actions', role: 'toolbar', 'aria-label': t('actions.label') });
         this.over = h('div', {});
-        this.log = h('details', { class: 'log panel' }, h('summary', {}, t('log.title')), h('ol', {}));
+        this.log = h(
+            'details',
+            { class: 'log panel', open: matchMedia('(min-width: 1021px)').matches },
+            h('summary', {}, t('log.title')), h('ol', {}));
         this.element = h(
             'div',
             { class: `play-grid kind-${kind.id}` },
-            this.cards.element,
             h(
                 'section',
                 { class: 'stage', 'aria-label': t('board.label') },
@@ -41,9 +43,7 @@ export class MatchView {
                 this.over,
                 this.table.element,
             ),
-            this.actions,
-            this.truth.element,
-            this.log,
+            h('div', { class: 'side' }, this.cards.element, this.actions, this.truth.element, this.log),
         );
         const signal = this.#stop.signal;
         match.addEventListener('change', (event) => this.#changed(event.detail.played), { signal });
@@ -166,7 +166,7 @@ export class MatchView {
                 h('li', {}, h('span', { class: 'n' }, `${index + 1}`), h('span', { class: 'mono' }, move)),
             ),
         );
-        this.log.lastChild.scrollTop = 1e6;
+        this.log.scrollTop = 1e6;
         if (canMove && document.activeElement === document.body && this.#byKeys) {
             this.table.tray.focus();
         }

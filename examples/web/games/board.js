@@ -13,7 +13,7 @@ import { badge } from './badge.js';
 function spaceFor(element) {
     const width = element.clientWidth || 600;
     const narrow = width < 560;
-    return { width, height: narrow ? Math.max(400, innerHeight - 225) : Math.max(300, innerHeight - 262) };
+    return { width, height: narrow ? Math.max(400, innerHeight - 225) : Math.max(300, innerHeight - 288) };
 }
 
 // The class of the middle of an arc between two points, and its path.
@@ -197,18 +197,13 @@ export class TrackBoard {
 
     #pad() {
         const { x, y, width, height } = this.#layout.pad;
-        const wide = this.#layout.kind === 'wide';
         return s(
             'g',
             { class: 'pad' },
             s('rect', { x, y, width, height, rx: 14 }),
             s(
                 'text',
-                {
-                    x: wide ? x + width / 2 : x + 14,
-                    y: wide ? y + 19 : y + height / 2 + 5,
-                    'text-anchor': wide ? 'middle' : 'start',
-                },
+                { x: x + width / 2, y: y + 16, 'text-anchor': 'middle' },
                 t('board.start'),
             ),
         );
@@ -360,11 +355,9 @@ export class TrackBoard {
             return null;
         }
         const { x, y } = this.#at(colour);
-        return badge(
-            known.reduce((best, value) => (value.value > best.value ? value : best)),
-            x,
-            y + 24,
-        );
+        const best = known.reduce((most, value) => (value.value > most.value ? value : most));
+        // There is room for whole points; the buttons have the rest.
+        return badge(best.isExact ? best : { ...best, text: `\u2248${signed(Math.round(best.value))}` }, x, y + 24);
     }
 
     #newPawn(colour) {

@@ -5,6 +5,9 @@
 export const CELL = 46;
 const BEND = 17; // how far the ribbon goes out where it turns
 
+// Pawns in START stand so far apart that the values below them have room.
+const START = { across: 54, down: 70 };
+
 function rowsOf(count, columns, x, y, pitch) {
     const places = [];
     for (let index = 0; index < count; index++) {
@@ -30,18 +33,18 @@ function ribbon(rows, columns, x, pitch) {
 function wide(count, rows, colours) {
     const row = 58;
     const columns = Math.ceil(count / rows);
-    const body = Math.max(rows * row, 40 * colours + 44, 150);
+    const padHeight = 36 + START.down * Math.ceil(colours / 2);
+    const body = Math.max(rows * row, 40 * colours + 44, padHeight - 16);
     const height = body + 44;
-    const x = 152;
+    const x = 180;
     const y = 22 + (body - (rows - 1) * row) / 2;
     const right = x + (columns - 1) * CELL;
     const ladder = right + 72;
     const width = ladder + 134;
-    const padHeight = 32 + 43 * Math.ceil(colours / 2);
     const pad = {
         x: 14,
         y: Math.max(14, Math.min(y - padHeight / 2, height - padHeight - 14)),
-        width: 92,
+        width: 120,
         height: padHeight,
     };
     const pitch = Math.min(52, (body - 44) / colours);
@@ -57,8 +60,8 @@ function wide(count, rows, colours) {
         pad,
         places: rowsOf(count, columns, x, y, row),
         start: Array.from({ length: colours }, (_, i) => ({
-            x: pad.x + 26 + 40 * (i % 2),
-            y: pad.y + 54 + 43 * Math.floor(i / 2),
+            x: pad.x + 60 + START.across * ((i % 2) - 0.5),
+            y: pad.y + 56 + START.down * Math.floor(i / 2),
         })),
         ribbon: `M${pad.x + 60} ${y}H${x}${ribbon(rows, columns, x, row)}H${ladder + 20}`,
         ladder: { x: ladder, y: top - 6, width: 88, height: pitch * colours + 12, pitch },
@@ -72,7 +75,7 @@ function tall(count, columns, colours) {
     const row = 48;
     const rows = Math.ceil(count / columns);
     const x = BEND + 20;
-    const y = 40 + row;
+    const y = 88 + row;
     const right = x + (columns - 1) * CELL;
     const width = right + BEND + 20;
     const foot = y + (rows - 1) * row;
@@ -89,15 +92,20 @@ function tall(count, columns, colours) {
         return { x: first + toward * (block * order + block / 2), y: base - 16 - 7 * order, lift: 7 * order };
     });
     const far = first + toward * (block * colours + 16);
+    const pad = { x: x + 8, y: 8, width: width - x - 24, height: 98 };
+    const across = Math.min(START.across, (pad.width - 8) / colours);
     return {
         kind: 'tall',
         width,
         height: base + 12,
         columns,
         rows,
-        pad: { x: x + 22, y: 8, width: Math.min(colours * 40 + 96, width - x - 38), height: 56 },
+        pad,
         places: rowsOf(count, columns, x, y, row),
-        start: Array.from({ length: colours }, (_, i) => ({ x: x + 104 + i * 38, y: 41 })),
+        start: Array.from({ length: colours }, (_, i) => ({
+            x: pad.x + pad.width / 2 + across * (i - (colours - 1) / 2),
+            y: 68,
+        })),
         ribbon:
             `M${x + 60} ${y - row}H${x}a${BEND} ${row / 2} 0 0 0 0 ${row}${ribbon(rows, columns, x, row)}` +
             `a${BEND} ${drop / 2} 0 0 ${fromRight ? 1 : 0} 0 ${drop}H${first + toward * 14}`,
