@@ -35,8 +35,6 @@ const GUIDE = {
 };
 const FOUR = { ...GUIDE, kind: 'connect4', base: '7x6', seats: [0, 5], moves: ['4', '4'] };
 const NIM = { ...FOUR, kind: 'nim', base: 'heaps=3+5+7 last=loses', moves: ['1-from-1', '1-from-2'] };
-const POSITION =
-    'players=2 start=1 rules=official board=BRGGBBGRR track=B.GGBBGRR pawns=R0,G0,B1 ladder=- hands=R,- mover=2 turn=normal';
 
 // A good value of each entry.
 const GOOD = {
@@ -64,8 +62,7 @@ const GOOD = {
     nim: NIM,
     'nim.before': NIM,
     'nim.options': { first: 'both', level: 1, base: 'heaps=3+5+7 last=wins' },
-    puzzles: [POSITION],
-    found: [{ position: POSITION, solution: 'Ba', wins: true, grade: 2, pv: ['Ba', 'Gb'] }],
+    puzzles: { rating: 900, tries: 3, streak: 1, longest: 2, solved: ['RGGR Ra,Ga'] },
     analysis: 'RGGR',
 };
 
@@ -90,8 +87,6 @@ const BAD = {
 };
 const EXCEPTIONS = {
     truth: ['true'],
-    puzzles: ['[]', BAD['a list of names']],
-    found: ['[]'],
     analysis: [BAD['a text'], BAD['a very long text'], '"__proto__"', '"constructor"'],
 };
 
@@ -254,21 +249,12 @@ const REFUSED = [
     ['connect4', '#/four', { ...FOUR, base: '99x99' }, '.four .column'],
     ['nim', '#/nim', { ...NIM, base: 'heaps=3' }, '.nim .stick'],
     ['guide', '#/guide', { ...GUIDE, moves: ['Rc'] }, '.coach h2'],
-    ['found', '#/puzzles', [{ ...GOOD.found[0], position: 'x' }], '.tray .move', 11],
-    ['found', '#/puzzles', [{ ...GOOD.found[0], solution: 'Rc' }], '.tray .move', 11],
-    ['found', '#/puzzles', [{ ...GOOD.found[0], position: 'players=3 board=RGGR', solution: 'Ra' }], '.tray .move', 11],
     ['analysis', '#/analyse', 'garbage', '.tray .move'],
 ];
 test('entries that the rules do not allow are set aside too', async () => {
-    for (const [name, path, value, ready, puzzle] of REFUSED) {
+    for (const [name, path, value, ready] of REFUSED) {
         const what = `${path} ${JSON.stringify(value)}`;
         const page = await web.open({ path, store: { [name]: value } });
-        if (puzzle) {
-            await page
-                .locator('.puzzle-list button')
-                .nth(puzzle - 1)
-                .click();
-        }
         await notice(page).waitFor();
         await page.locator(ready).first().waitFor();
         assert.equal(await aside(page, name), JSON.stringify(value), what);
@@ -517,13 +503,15 @@ test('the guided game and the moves of an analysis survive a reload', async () =
 test('two windows of puzzles: both add to the list of those that are solved', async () => {
     const page = await web.open({ path: '#/puzzles' });
     const other = await secondWindow(page, '#/puzzles');
-    await page.locator('.tray [data-move="Ba"]').click();
-    await page.locator('.puzzle-list .done').waitFor();
-    await other.locator('.puzzle-list button').nth(2).click();
-    await other.locator('.coach h2', { hasText: '3' }).waitFor();
-    await other.locator('.tray [data-move="Gb"]').click();
-    await other.locator('.puzzle-list .done').nth(1).waitFor();
-    assert.equal((await kept(page, 'puzzles')).length, 2);
+    await other.getByLabel('Grade').selectOption('10');
+    await other.locator('.coach', { hasText: 'Grade 10 of 10' }).waitFor();
+    for (const each of [page, other]) {
+        await each.locator('.tray .move').first().waitFor();
+        await each.getByRole('button', { name: 'Show the solution' }).click();
+        await each.locator('.coach h2', { hasText: 'The solution' }).waitFor();
+    }
+    await page.locator('.record', { hasText: '0 of 1,000' }).waitFor();
+    assert.equal((await kept(page, 'puzzles')).tries, 2);
     await page.finish();
 });
 

@@ -71,14 +71,18 @@ test('a whole game by keys alone', async () => {
     const page = await web.open(game(TINY));
     await playOut(page, async (at) => {
         const move = await at.locator('.tray .move').first().getAttribute('data-move');
-        for (const key of move === 'pass' ? '0' : move.replace(/^x/, '')) {
-            await at.keyboard.press(key.toLowerCase());
+        const focused = () => at.evaluate(() => document.activeElement.dataset.move);
+        const letter = move === 'pass' ? '0' : move.replace(/^x/, '')[0].toLowerCase();
+        await at.evaluate(() => document.activeElement.blur());
+        await at.keyboard.press(letter);
+        assert.equal(await focused(), move, 'the first move of the typed pawn has the focus');
+        const others = await at.locator('.tray-group').first().locator('.move').count();
+        await at.keyboard.press('ArrowRight');
+        assert.equal((await focused()) === move, others === 1, 'the arrow goes to its other move');
+        for (let i = 1; i < others; i++) {
+            await at.keyboard.press('ArrowRight');
         }
-        assert.equal(
-            await at.evaluate(() => document.activeElement.dataset.move),
-            move,
-            'the typed move has the focus',
-        );
+        assert.equal(await focused(), move, 'and around');
         await at.keyboard.press('Enter');
         await nextTurn(at);
         if (await at.locator('.tray .move').count()) {
@@ -106,7 +110,7 @@ test('the moves can be reached by Tab and arrows, the board too', async () => {
         await page.keyboard.press('Tab');
     }
     const first = await page.evaluate(() => document.activeElement.dataset.move);
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
     const second = await page.evaluate(() => document.activeElement.dataset.move);
     assert.ok(first && second && first !== second);
     await page.finish();

@@ -3,8 +3,9 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PUZZLES } from '../../examples/web/views/puzzle-list.js';
-import { ask, program, solveNatively, start } from './browser.js';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ask, kept, program, root, solveNatively, start } from './browser.js';
 
 let web;
 before(async () => {
@@ -95,32 +96,72 @@ test('labels on the screen are exact where the solver finishes, and estimates el
     await about.finish();
 });
 
-test('the ten puzzles, and a new one, have exactly one right move', async () => {
-    assert.equal(PUZZLES.length, 10);
+// The puzzle that the page shows, with its position as the engine reads it.
+async function shownPuzzle(page) {
+    const text = await readFile(join(root, 'src/programs/play/puzzles.txt'), 'utf8');
+    const lines = text.split('\n').filter((line) => /^[^#]/.test(line));
+    const number = Number((await page.locator('.coach h2', { hasText: 'Puzzle' }).textContent()).split(' ')[1]);
+    const [board, moves, solution] = lines[number - 1].split(' ');
+    const game = { kind: 'bigpoints', base: `players=2 board=${board}`, moves: moves === '-' ? [] : moves.split(',') };
+    return { game, solution, number };
+}
+
+test('a puzzle: a wrong move is refuted with the best reply and its cost; the rating follows', async () => {
     const page = await web.open({ path: '#/puzzles' });
-    await page.getByRole('button', { name: 'Find a new one' }).click();
-    await page.locator('.puzzle-list button').nth(10).waitFor({ timeout: 60000 });
-    const found = await page.evaluate(() => JSON.parse(localStorage.getItem('bigpoints.found')));
-    for (const { position, solution, wins } of [...PUZZLES, ...found]) {
-        const { moves, value } = await solveNatively(position, 'outcome');
-        assert.equal(value, wins ? 1 : 0, position);
-        const right = moves.filter(({ lower }) => lower === value).map(({ move }) => move);
-        assert.deepEqual(right, [solution], position);
-        assert.ok(moves.length >= 3, position);
-    }
+    await page.locator('.tray .move').first().waitFor();
+    const { game, solution, number } = await shownPuzzle(page);
+    const wrong = await page
+        .locator(`.tray .move:not([data-move="${solution}"])`)
+        .first()
+        .evaluate((button) => button.dataset.move);
+    await page.locator(`.tray [data-move="${wrong}"]`).click();
+    await page.locator('.coach h2', { hasText: 'Not this one' }).waitFor();
+    await page.locator('.coach .pv li').first().waitFor();
+    const before = await ask(page, 'view', game);
+    const { moves, value } = await solveNatively(before.position, 'margin');
+    const cost = value - moves.find(({ move }) => move === wrong).lower;
+    assert.ok(cost > 0);
+    assert.match(await page.locator('.coach').textContent(), new RegExp(`It costs ${cost} point`));
+    const after = await ask(page, 'view', { ...game, moves: [...game.moves, wrong] });
+    const replies = await solveNatively(after.position, 'margin');
+    const reply = await page.locator('.coach .pv li').first().textContent();
+    assert.equal(replies.moves.find(({ move }) => move === reply).lower, replies.value, 'the reply is a best one');
+    assert.ok((await kept(page, 'puzzles')).rating < 900);
+    // The right move does not win the points back.
+    const { rating } = await kept(page, 'puzzles');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator(`.tray [data-move="${solution}"]`).click();
+    await page.locator('.coach h2', { hasText: 'Right!' }).waitFor();
+    assert.deepEqual(await kept(page, 'puzzles'), {
+        rating,
+        tries: 1,
+        streak: 0,
+        longest: 0,
+        solved: [`${game.base.split('=')[2]} ${game.moves.join(',') || '-'}`],
+    });
+    // Solved at once: the rating rises, and a reload shows another puzzle.
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+    await page.locator('.tray .move').first().waitFor();
+    const next = await shownPuzzle(page);
+    assert.notEqual(next.number, number);
+    await page.locator(`.tray [data-move="${next.solution}"]`).click();
+    await page.locator('.coach h2', { hasText: 'Right!' }).waitFor();
+    const record = await kept(page, 'puzzles');
+    assert.ok(record.rating > rating);
+    assert.deepEqual([record.tries, record.streak, record.longest, record.solved.length], [2, 1, 1, 2]);
+    await page.reload();
+    await page.locator('.tray .move').first().waitFor();
+    assert.ok(![number, next.number].includes((await shownPuzzle(page)).number));
+    assert.match(await page.locator('.record').textContent(), /2 of 1,000/);
     await page.finish();
 });
 
-test('a puzzle: a wrong move is refused, the right one is kept as solved', async () => {
+test('puzzles of a grade', async () => {
     const page = await web.open({ path: '#/puzzles' });
-    const { solution } = PUZZLES[0];
-    await page.locator(`.tray .move:not([data-move="${solution}"])`).first().click();
-    await page.locator('.coach h2', { hasText: 'Not this one' }).waitFor();
-    await page.locator(`.tray [data-move="${solution}"]`).click();
-    await page.locator('.coach h2', { hasText: 'Right!' }).waitFor();
-    await page.reload();
-    await page.locator('.puzzle-list button.done').waitFor();
-    assert.equal(await page.locator('.puzzle-list [aria-current]').textContent(), '2', 'the next puzzle is shown');
+    for (const grade of [1, 10]) {
+        await page.getByLabel('Grade').selectOption(`${grade}`);
+        await page.locator('.coach', { hasText: `Grade ${grade} of 10` }).waitFor();
+    }
     await page.finish();
 });
 

@@ -8,11 +8,10 @@ import { copy, download, linkOf } from '../common/share.js';
 
 const KEYS = [
     ['R G B Y P', 'keys.pawn'],
-    ['A / B / C / N', 'keys.side'],
-    ['\u2212', 'keys.back'],
+    ['\u2190 \u2192', 'keys.side'],
+    ['\u2191 \u2193', 'keys.next'],
     ['0', 'keys.pass'],
     ['1 \u2026 9', 'keys.column'],
-    ['\u2190 \u2191 \u2192 \u2193', 'keys.arrows'],
     ['Enter', 'keys.enter'],
     ['U / Shift U', 'keys.undo'],
     ['H', 'keys.hint'],

@@ -75,18 +75,15 @@ export class Table {
         this.#options.onPreview?.(move);
     }
 
-    /** A key that was pressed outside of any field: letters build the text of a move, which is then focused. */
+    /** A key that was pressed outside of any field: chooses a pawn, a column, or how many to take; once more, the next move
+        of it. */
     type(key) {
-        if (!this.#canMove || key.length !== 1 || !/[a-z0-9-]/i.test(key)) {
+        if (!this.#canMove || key.length !== 1) {
             return false;
         }
-        const moves = this.#view.moves.map(({ move }) => move);
-        const spelled = (move) => (move === 'pass' ? '0' : move.replace(/^x/, '').toLowerCase());
         for (const text of [this.#typed + key.toLowerCase(), key.toLowerCase()]) {
-            const found = moves.find((move) => spelled(move).startsWith(text));
-            if (found) {
+            if (this.tray.focus((move) => this.#kind.keysOf(move).startsWith(text))) {
                 this.#typed = text;
-                this.tray.focus((move) => move === found);
                 return true;
             }
         }

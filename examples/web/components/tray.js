@@ -9,6 +9,7 @@ export class Tray {
     #options;
     #buttons = new Map();
     #words = new Map();
+    #groups = []; // the buttons of each group
     #armed = null; // the move that a finger has previewed
 
     constructor(kind, options) {
@@ -23,18 +24,15 @@ export class Tray {
         this.#words.clear();
         this.#armed = null;
         const groups = view.isOver || !canMove ? [] : this.#kind.groups(view);
+        this.#groups = groups.map((group) => group.moves.map((each) => this.#button(each, view)));
         put(
             this.element,
-            groups.map((group) =>
+            groups.map((group, index) =>
                 h(
                     'div',
                     { class: `tray-group${group.head ? '' : ' plain'}` },
                     group.head ? h('div', { class: 'tray-head', 'aria-hidden': 'true' }, group.head) : null,
-                    h(
-                        'div',
-                        { class: 'tray-moves' },
-                        group.moves.map((each) => this.#button(each, view)),
-                    ),
+                    h('div', { class: 'tray-moves' }, this.#groups[index]),
                 ),
             ),
         );
@@ -97,27 +95,25 @@ export class Tray {
         this.#buttons.forEach((each) => each.setAttribute('tabindex', each === button ? '0' : '-1'));
     }
 
+    // Left and right go through the moves of a pawn, up and down from pawn to pawn.
     #key(event) {
-        const list = [...this.#buttons.values()];
-        const at = list.indexOf(document.activeElement);
+        const group = this.#groups.findIndex((each) => each.includes(document.activeElement));
+        const list = { ArrowLeft: this.#groups[group], ArrowRight: this.#groups[group] }[event.key];
         const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-        if (at >= 0 && (step || event.key === 'Home' || event.key === 'End')) {
+        const beside = (from, at) => from[(at + step + from.length) % from.length];
+        if (group >= 0 && step) {
             event.preventDefault();
-            const next =
-                event.key === 'Home'
-                    ? 0
-                    : event.key === 'End'
-                      ? list.length - 1
-                      : (at + step + list.length) % list.length;
-            list[next].focus();
+            (list ? beside(list, list.indexOf(document.activeElement)) : beside(this.#groups, group)[0]).focus();
         }
     }
 
-    /** Focuses the first move that a test accepts. Returns whether there is one. */
+    /** Focuses the first move that a test accepts, or the next one after the move that has the focus. Returns whether there
+        is one. */
     focus(accepts = () => true) {
-        const found = [...this.#buttons].find(([move]) => accepts(move));
-        found?.[1].focus();
-        return Boolean(found);
+        const found = [...this.#buttons].filter(([move]) => accepts(move)).map(([, button]) => button);
+        const next = found[(found.indexOf(document.activeElement) + 1) % found.length];
+        next?.focus();
+        return Boolean(next);
     }
 
     /** Marks the move that the board previews. */

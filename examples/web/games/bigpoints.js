@@ -55,6 +55,8 @@ export const bigpoints = {
         return each.effect.isPass ? [h('span', { class: 'side-label' }, t('tray.pass'))] : moveFace(each);
     },
 
+    /** What is typed to choose a move: the letter of its pawn. */
+    keysOf: (move) => (move === 'pass' ? '0' : move.replace(/^x/, '')[0].toLowerCase()),
     prompt: (view) => (view.scene.isExtra ? t('status.extra') : null),
     moveWords: (move, view) => moveWords(view.moves.find((each) => each.move === move).effect),
     lastWords: (view) => moveWords(view.last),

@@ -195,6 +195,7 @@ export const connect4 = {
     }),
     groups: (view) => [{ key: 'columns', head: null, moves: view.moves }],
     moveFace: ({ move }) => [h('span', { class: 'side-label' }, move)],
+    keysOf: (move) => move,
     moveWords: (move) => t('four.column', { n: move }),
     lastWords: (view) => t('four.column', { n: view.lastMove }),
     prompt: () => t('four.prompt'),

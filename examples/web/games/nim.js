@@ -133,6 +133,7 @@ export const nim = {
             }))
             .filter(({ moves }) => moves.length),
     moveFace: ({ move }) => [h('span', { class: 'side-label' }, `\u2212${readMove(move).sticks}`)],
+    keysOf: (move) => move,
     moveWords: (move) => t('nim.take', { n: readMove(move).sticks, heap: readMove(move).heap }),
     lastWords: (view) => nim.moveWords(view.lastMove),
     prompt: (view) => t(readHeaps(view.position).last === 'loses' ? 'nim.prompt-loses' : 'nim.prompt-wins'),
