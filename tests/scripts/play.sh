@@ -479,9 +479,36 @@ prints "an exact review of three" "Move 1, Gb, cost $cost points; better was"
 plays 'Ga\nGa\nRa\n' --guide --seed 1 --nodes 4000
 fine "the guided game"
 prints "the guide: welcome" "Welcome to Big Points!"
-prints "the guide: an idea" "You might try "
 prints "the guide: the second lesson" "A disc under a pawn is not free"
 prints "the guide: against level 2" "Computer, level 2."
+
+# The guide's move is a best one by its exact value, and the guide says this value: compared with bigpoints solve in each
+# position of a game in which the human follows the guide, but begins with a move that costs points.
+typed='Gb\n'
+for turn in 1 2 3 4 5 6 7 8 9 10 11 12; do
+    rm -f "$work/guided"
+    plays "${typed}save $work/guided\n" --guide --seed 1 --nodes 4000
+    advice=$(tr '\n' ' ' <"$work/out" | sed -E 's/.*(A best|The only) move is //')
+    move=${advice%%:*}
+    if grep -q 'The game is over' "$work/out"; then
+        break
+    fi
+    run "$bigpoints" solve --objective margin --moves --format csv --position "$(tail -n 1 "$work/guided")"
+    value=$(echo "$out" | sed 's/^"[^"]*",//' | cut -d , -f 1)
+    expect "the guide, turn $turn: $move has the value of the position" sh -c 'echo "$1" | tr " ,\"" "\n\n\n" | grep -q -x -e "$2"' \
+        sh "$out" "$move=$value"
+    case $value in
+    0) meaning="With best play it is a draw." ;;
+    -*) meaning="With best play Computer wins by ${value#-} point" ;;
+    *) meaning="With best play Player 1 wins by $value point" ;;
+    esac
+    expect "the guide, turn $turn: what the value means" sh -c 'echo "$1" | grep -q -F -e "$2"' sh "$advice" "$meaning"
+    typed="$typed$move\n"
+done
+expect "the guided game was followed to its end" test "$turn" -ge 6
+plays 'Ba\n' --guide --seed 3 --nodes 4000
+prints "the guide: the position" "1 to 20   R [G] . [B] .  K  G  R  B  Y  W  R  B  G  K  Y  B  R  G  Y"
+prints "the guide: what a move skips" "takes the black disc ahead of it (place 6). It skips the green pawn at 2, the gap at 3, the blue pawn at 4 and the gap at 5."
 plays "$(awk 'BEGIN { for (i = 0; i < 60; i++) printf "Ra\\nRb\\nRc\\nGa\\nGb\\nGc\\nBa\\nBb\\nBc\\nYa\\nYb\\nYc\\npass\\n" }')" \
     --guide --seed 1 --nodes 4000
 prints "the guide: the end" "That was your first game."

@@ -150,6 +150,10 @@ static int estimate_moves(play_evaluation *out, play_session *session)
     out->count = play_moves(out->moves, session);
     for (size_t i = 0; i < out->count; i++) {
         out->values[i] = advised_value(result, out->moves[i]);
+        if (!out->proved && out->values[i] > out->value) {
+            out->best = out->moves[i]; /* the search has visited another one more often */
+            out->value = out->values[i];
+        }
     }
     bp_result_free(result);
     return 1;

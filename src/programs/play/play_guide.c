@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Explanations: the rules on one page; the guided first game with its board, its lessons, and the advised moves. */
+/* Explanations: the rules on one page; the guided first game with its board, its lessons, and the best moves. */
 
 #include "programs/play/play_guide.h"
 
@@ -77,7 +77,7 @@ static const char *const lessons[] = {
      "ahead may want to hurry, the other one to gain time. These are all the rules."),
 };
 
-enum { LESSONS = sizeof lessons / sizeof lessons[0], NODES = 20000, BYTES = 4 << 20 };
+enum { LESSONS = sizeof lessons / sizeof lessons[0], NODES = 50000000 };
 
 static const char extra_lesson[] =
     "You had a black disc when your turn began, so you may spend it now for an extra turn: those "
@@ -98,53 +98,101 @@ static int32_t turns_of(const bp_state *state, int32_t seat)
     return turns;
 }
 
-/* The last advice, and the position that it was for. */
+/* The last advice, and the position that it was for. The solver values every position of the guided board. */
 struct play_guide_memory {
-    bp_player *adviser;
+    bp_solver *solver;
     uint64_t key[2];
-    bp_move move; /* 0: none yet */
+    bp_move move; /* a best one; 0: none yet */
+    int32_t margin;
 };
 
 struct play_guide_memory *play_guide_memory_new(void)
 {
     struct play_guide_memory *memory = calloc(1, sizeof *memory);
-    if (!memory || bp_player_new(&memory->adviser, BP_LEVEL_MAX, 0, NULL) != BP_OK) {
+    if (!memory || bp_solver_new(&memory->solver, NULL) != BP_OK) {
         free(memory);
         return NULL;
     }
-    bp_player_set(memory->adviser, BP_OPTION_MILLISECONDS, 0);
-    bp_player_set(memory->adviser, BP_OPTION_NODES, NODES);
-    bp_player_set(memory->adviser, BP_OPTION_MEMORY, BYTES);
+    bp_solver_set(memory->solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
+    bp_solver_set(memory->solver, BP_OPTION_NODES, NODES);
     return memory;
 }
 
 void play_guide_memory_free(struct play_guide_memory *memory)
 {
     if (memory) {
-        bp_player_free(memory->adviser);
+        bp_solver_free(memory->solver);
         free(memory);
     }
 }
 
-/* The choice of a level-10 player after a short search; 0 if that fails. */
-static bp_move advised_move(const play_session *session)
+/* A move that is best by its exact value; 0 if the solver fails. */
+static bp_move best_move(const play_session *session)
 {
     struct play_guide_memory *memory = session->guide_memory;
     uint64_t key[2];
+    bp_result *result;
     if (!memory || bp_state_key(key, session->state) != BP_OK) {
         return 0;
     }
-    if (memory->move == 0 || memcmp(key, memory->key, sizeof key) != 0) {
-        memcpy(memory->key, key, sizeof key);
-        bp_player_clear(memory->adviser);
-        bp_result *result;
-        memory->move = 0;
-        if (bp_player_choose(&result, memory->adviser, session->state) == BP_OK) {
-            bp_result_best(&memory->move, result);
-            bp_result_free(result);
-        }
+    if (memory->move && memcmp(key, memory->key, sizeof key) == 0) {
+        return memory->move;
     }
-    return bp_state_is_legal(session->state, memory->move) == 1 ? memory->move : 0;
+    memcpy(memory->key, key, sizeof key);
+    memory->move = 0;
+    if (bp_solve(&result, memory->solver, session->state) == BP_OK) {
+        if (bp_result_value(&memory->margin, result) == BP_OK) {
+            bp_result_best(&memory->move, result);
+        }
+        bp_result_free(result);
+    }
+    return memory->move;
+}
+
+/* What lies between the place where a pawn arrives and the disc that is taken: "It skips the gap at 9 and the blue pawn at 8."
+   Nothing if the disc is the next one. */
+static void write_skipped(char *out, size_t size, const bp_state *state, bp_move move)
+{
+    int32_t to = bp_move_target(state, move);
+    int32_t taken = bp_move_taken_place(state, move);
+    int32_t step = taken > to ? 1 : -1;
+    size_t used = 0;
+    out[0] = '\0';
+    if (to == BP_PLACE_LADDER || taken == BP_PLACE_NONE || to + step == taken) {
+        return;
+    }
+    for (int32_t place = to + step; place != taken && used < size; place += step) {
+        int32_t pawn = bp_track_pawn(state, place);
+        const char *before = place == to + step      ? " It skips"
+                             : place + step == taken ? " and"
+                                                     : ",";
+        used += (size_t)snprintf(out + used, size - used, "%s the %s%s at %d", before,
+                                 pawn != BP_NO_DISC ? play_disc_name(pawn) : "",
+                                 pawn != BP_NO_DISC ? " pawn" : "gap", (int)place);
+    }
+    if (used < size) {
+        snprintf(out + used, size - used, ".");
+    }
+}
+
+/* "A best move is Rb: the red pawn .... With best play Ana wins by 3 points." */
+static void write_advice(char *out, size_t size, const play_session *session, int32_t seat)
+{
+    char text[PLAY_TEXT_SIZE];
+    char skipped[PLAY_TEXT_SIZE / 2];
+    char value[PLAY_TEXT_SIZE / 4];
+    bp_move move = best_move(session);
+    out[0] = '\0';
+    if (!move) {
+        return;
+    }
+    play_text_noted_move(text, sizeof text, session->state, move);
+    write_skipped(skipped, sizeof skipped, session->state, move);
+    play_text_value(value, sizeof value, session, seat,
+                    session->guide_memory->margin * BP_ESTIMATE_POINT, 1);
+    snprintf(out, size, " %s %s.%s %s",
+             play_has_choice(session->state) ? "A best move is" : "The only move is", text, skipped,
+             value);
 }
 
 /* A sentence about the pawn that reached the ladder last; nothing if there is none. */
@@ -168,7 +216,7 @@ static void write_ladder(char *out, size_t size, const bp_state *state, int32_t 
 
 static void write_lesson(char *out, size_t size, const play_session *session, int32_t seat)
 {
-    char text[PLAY_TEXT_SIZE] = "";
+    char advice[2 * PLAY_TEXT_SIZE];
     char ladder[PLAY_TEXT_SIZE] = "";
     int32_t turn = turns_of(session->state, seat);
     int is_extra = bp_turn_is_extra(session->state) == 1;
@@ -177,15 +225,11 @@ static void write_lesson(char *out, size_t size, const play_session *session, in
         snprintf(out, size, "%s", ladder[0] ? ladder + 1 : "");
         return;
     }
-    bp_move move = advised_move(session);
-    if (move) {
-        play_text_noted_move(text, sizeof text, session->state, move);
-    }
+    write_advice(advice, sizeof advice, session, seat);
     if (!is_extra) {
         write_ladder(ladder, sizeof ladder, session->state, seat);
     }
-    snprintf(out, size, "%s%s%s%s%s", is_extra ? extra_lesson : lessons[turn], ladder,
-             move ? " You might try " : "", text, move ? "." : "");
+    snprintf(out, size, "%s%s%s", is_extra ? extra_lesson : lessons[turn], ladder, advice);
 }
 
 static void write_end(char *out, size_t size, const play_session *session)

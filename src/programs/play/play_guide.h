@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Explanations: the rules on one page, and the guided first game: short lessons before each of the first moves, with an
-   advised move. */
+/* Explanations: the rules on one page, and the guided first game: short lessons before each of the first moves, with a
+   move that is best by its exact value. */
 #ifndef BP_PROGRAMS_PLAY_PLAY_GUIDE_H
 #define BP_PROGRAMS_PLAY_PLAY_GUIDE_H
 
@@ -17,9 +17,9 @@ extern const char play_guide_configuration[];
    end of the game it says who won. */
 void play_guide_text(char *out, size_t size, const play_session *session);
 
-enum { PLAY_GUIDE_SIZE = 1024 };
+enum { PLAY_GUIDE_SIZE = 2048 };
 
-/* A cache of the last advised move, so that the same position is searched once. The session owns it. */
+/* A cache of the last advice, so that the same position is searched once. The session owns it. */
 struct play_guide_memory *play_guide_memory_new(void);
 void play_guide_memory_free(struct play_guide_memory *memory);
 
