@@ -102,7 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     capture(&before, session);
     memcpy(peeked.file, path, sizeof path);
     const int is_loaded = play_load(session, path);
-    const int is_peeked = play_peek(&peeked);
+    const int is_peeked = play_peek(&peeked, NULL);
     capture(&after, session);
     if (!is_loaded) {
         damage_check_why(session->why);

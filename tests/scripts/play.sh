@@ -97,7 +97,7 @@ LC_ALL=C grep -n '[^ -~]' "$work/out" >"$work/list"
 empty "nothing but printable characters" "$work/list"
 
 plays 'help\nRULES\n?\n' board=RGGR
-for word in moves hint eval undo redo save load new review record rules quit; do
+for word in moves hint values undo redo save load new review record rules quit; do
     prints "help speaks of $word" "  $word"
 done
 prints "rules" "The game ends when the last pawn reaches the ladder."
@@ -106,20 +106,20 @@ fine "quit"
 prints "quit says what is lost" "not finished, and not saved. Good bye."
 silent "nothing is played after quit" "Player 1: Ra"
 
-plays 'eval\nhint\n' --seat human --seat human board=RGBGRBRGBWYKYRY --nodes 1000000
+plays 'values\nhint\n' --seat human --seat human board=RGBGRBRGBWYKYRY --nodes 1000000
 prints "an exact value" "With best play Player 1 wins by 3 points. That is certain."
 values=$("$bigpoints" solve --objective margin --moves --format csv RGBGRBRGBWYKYRY | cut -d , -f 5 | tr ' ' '\n' | sort)
-same "eval has the values of bigpoints solve" "$values" "$(sed -n \
+same "values has the values of bigpoints solve" "$values" "$(sed -n \
     -e 's/^\(..\): level\.$/\1=0/p' -e 's/^\(..\): ahead by \([0-9]*\) points*\.$/\1=\2/p' \
     -e 's/^\(..\): behind by \([0-9]*\) points*\.$/\1=-\2/p' "$work/out" | sort)"
 prints "an exact hint" "Hint: Ya: the yellow pawn goes to place 11 and takes the black disc ahead of it (place 12)."
-plays 'eval\nhint\n' --seat human --seat human --seed 3 --nodes 4000
+plays 'values\nhint\n' --seat human --seat human --seed 3 --nodes 4000
 prints "an estimate says so" "That is an estimate, not a proof."
 prints "an estimate of a move" " by about "
-plays 'eval\n' --seat human --seat human --seat human board=RGGR --nodes 1000000
+plays 'values\n' --seat human --seat human --seat human board=RGGR --nodes 1000000
 prints "an exact value of three" "Against all others together Player 1 would lose by 1 point. That is certain."
 
-plays 'Ra\nGa\nGc\nhint\nRc\nRa\nmoves\nhint\neval\n' --seat human --seat human board=RGGR
+plays 'Ra\nGa\nGc\nhint\nRc\nRa\nmoves\nhint\nvalues\n' --seat human --seat human board=RGGR
 prints "a hint where there is no choice" "There is only one move. Rc: the red pawn climbs to the step worth 0"
 prints "a move after the end" "The game is over. Type new for another one"
 prints "moves after the end" "The game is over: there are no moves."
@@ -328,7 +328,7 @@ prints "seats that are not given" "Player 1, a human; Computer 2, level 5; Compu
 prints "a seed in the configuration" "Board of seed 9, 6 discs."
 plays '' --seat 3 start=2 colours=3 discs=3 --seconds 0.01
 prints "one seat" "Computer 1, level 3; Computer 2, level 5."
-plays 'Ra\neval\nRn\n' --seat human --seat human rules=thesis board=RGGR --nodes 100000
+plays 'Ra\nvalues\nRn\n' --seat human --seat human rules=thesis board=RGGR --nodes 100000
 fine "thesis rules"
 prints "thesis rules: a value" "With best play Player 1 wins by 1 point. That is certain. Rb: behind by 1 point."
 plays '' --seat 4 --seat 5 --seed 3 rules=thesis colours=3 discs=3 --nodes 4000

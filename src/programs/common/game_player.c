@@ -313,6 +313,9 @@ static int open_player(game_player *p)
     if (status == BP_OK && p->set.has_limit) {
         status = bp_player_set(p->player, BP_OPTION_NODES, (int64_t)p->set.nodes);
     }
+    if (status == BP_OK && p->set.memory > 0) {
+        status = bp_player_set(p->player, BP_OPTION_MEMORY, (int64_t)p->set.memory);
+    }
     return status;
 }
 
@@ -438,6 +441,7 @@ static void take_result(game_choice *out, bp_result *result)
     bp_result_best(&out->move, result);
     bp_result_estimate(&out->value, result);
     out->is_exact = bp_result_is_exact(result) == 1;
+    out->level = count_of(result, BP_COUNT_LEVEL);
     out->distance = count_of(result, BP_COUNT_DISTANCE);
     out->depth = count_of(result, BP_COUNT_DEPTH);
     out->stop = bp_result_stop_reason(result);

@@ -33,6 +33,7 @@ typedef struct game_player_settings {
     int has_limit; /* one of the next two is set */
     double seconds;
     uint64_t nodes;
+    uint64_t memory; /* of a level of bp_player, in bytes; 0: the default of the library */
     /* For minimax: */
     int32_t depth; /* 0: as the kind says; with another limit and pruning, as deep as it allows */
     int32_t heuristic; /* index into those of the kind */
@@ -71,6 +72,7 @@ typedef struct game_choice {
     int32_t depth; /* the last depth that was finished; 0: no value was found */
     int32_t stop;  /* one of bp_stop_reason */
     int is_exact;  /* the value is proved */
+    int32_t level; /* that a level of bp_player had, for one that adapts; or 0 */
     uint64_t nodes;
     double seconds;
     const char *source; /* where the move comes from if not from a search: "a random move" */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* bigpoints play: play Big Points against people and computers. This file reads the options and starts the user interface. */
+/* bigpoints play: play a game against people and computers. This file reads the options and starts the user interface. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +8,7 @@
 #include <bigpoints.h>
 
 #include "programs/common/command.h"
+#include "programs/common/open_state.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/players.h"
 #include "programs/play/play_line_mode.h"
@@ -17,23 +18,29 @@
 
 static const char help_before[] =
     "Usage: bigpoints play [OPTION]... [CONFIGURATION]...\n"
-    "Plays Big Points between humans and computers of ten levels.\n"
+    "       bigpoints play --game GAME [OPTION]... [SET-UP]\n"
+    "Plays Big Points, or another game, between humans and computers of ten levels.\n"
     "\n"
     "Without arguments it shows a start screen on a terminal.\n"
     "\n"
     "CONFIGURATION is empty for the standard game, or words such as players=3\n"
     "colours=4 discs=4 white=2 black=2 board=RGGR start=2 rules=thesis. The word\n"
-    "start=random lets a random player begin. It may also be a position or a record.\n";
+    "start=random lets a random player begin. It may also be a position or a record.\n"
+    "SET-UP is 7x6, heaps=3+5+7 last=loses or 15x15, a position or a record, or the\n"
+    "moves so far, such as 4455.\n";
 
 static const char help_after[] =
     "Exit codes: 0 success, 1 failed, 2 wrong usage, 130 interrupted.\n"
-    "Example: bigpoints play --level 3 colours=3 discs=4\n";
+    "Examples: bigpoints play --level 3 colours=3 discs=4\n"
+    "          bigpoints play --game connect4 --seat 5 --seat human\n";
 
 #define SECONDS_MAX 1000000
 
 /* The options of the command line. */
 typedef struct play_options {
     play_setup setup;
+    int32_t game;
+    const char *seats[BP_PLAYERS_MAX];
     char *configuration;
     const char *load;
     int resume;
@@ -41,15 +48,28 @@ typedef struct play_options {
     int review;
 } play_options;
 
+/* The game may be named behind it, so the text is read later. */
 static void add_seat(command *line, const option_row *row, char *text)
 {
-    char why[PLAY_WHY_SIZE];
-    play_setup *setup = row->target;
-    if (setup->seat_count == BP_PLAYERS_MAX) {
+    play_options *options = row->target;
+    if (options->setup.seat_count == BP_PLAYERS_MAX) {
         command_usage(line, "--seat %s is one too many: there are at most 5 seats", text);
     }
-    if (!play_seat_parse(&setup->seats[setup->seat_count++], text, why, sizeof why)) {
-        command_usage(line, "--seat: %s", why);
+    options->seats[options->setup.seat_count++] = text;
+}
+
+static void read_seats(play_options *options, const command *line)
+{
+    char why[PLAY_WHY_SIZE];
+    play_setup *setup = &options->setup;
+    for (int32_t i = 0; i < setup->seat_count; i++) {
+        if (!play_seat_parse(&setup->seats[i], setup->kind, options->seats[i], why, sizeof why)) {
+            command_usage(line, "--seat: %s", why);
+        }
+    }
+    if (setup->level == BP_LEVEL_AUTO && setup->kind->levels) {
+        command_usage(line, "--level auto is not for %s: its levels do not adapt",
+                      setup->kind->title);
     }
 }
 
@@ -57,13 +77,14 @@ static void add_seat(command *line, const option_row *row, char *text)
    also have their own board. */
 static const struct {
     const char *name;
-    const char *const others[10];
+    const char *const others[11];
 } owners[] = {
     {"--load",
-     {"--resume", "--guide", "--puzzle", "--seed", "--seat", "--level", "--players", "--series",
-      NULL}},
+     {"--game", "--resume", "--guide", "--puzzle", "--seed", "--seat", "--level", "--players",
+      "--series", NULL}},
     {"--resume",
-     {"--guide", "--puzzle", "--seed", "--seat", "--level", "--players", "--series", NULL}},
+     {"--game", "--guide", "--puzzle", "--seed", "--seat", "--level", "--players", "--series",
+      NULL}},
     {"--guide", {"--puzzle", "--seat", "--level", "--players", NULL}},
     {"--puzzle", {"--seat", "--level", "--players", "--hidden", "--series", NULL}},
 };
@@ -80,7 +101,7 @@ static void check(const option_row *table, const play_options *options, const co
             }
         }
     }
-    for (int i = 0; i < line->operand_count; i++) {
+    for (int i = 0; i < line->operand_count && options->game == 0; i++) {
         if (!strchr(line->operands[i], '=')) {
             command_usage(line, "a configuration has words such as colours=4, not '%s'",
                           line->operands[i]);
@@ -100,10 +121,14 @@ static void read_level(command *line, const option_row *o, char *text)
 static void read_options(play_options *options, command *line)
 {
     play_setup *setup = &options->setup;
+    const char *games[GAME_NAMES_SIZE];
+    game_names(games, line);
     option_row table[] = {
-        {"--seat", "WHO", OPTION_CALL, setup,
+        GAME_OPTION(&options->game, games),
+        {"--seat", "WHO", OPTION_CALL, options,
          .help = "human, or a level from 1 (plays at random) to 10 (the strongest), or auto (a "
-                 "level that adapts to yours), with an optional name: human:Ana, 7:Bot. Use it "
+                 "level that adapts to yours), or minimax:depth=6 for a search, with an optional "
+                 "name: human:Ana, 7:Bot. Use it "
                  "once for each seat. Computers take the other seats; without this option the "
                  "first seat is human",
          .read = add_seat},
@@ -140,7 +165,10 @@ static void read_options(play_options *options, command *line)
         {0},
     };
     command_read(line, table, help_before, help_after);
+    setup->kind = game_named(line, games[options->game]);
+    setup->games = line->games;
     setup->has_seed = option_given(table, "--seed");
+    read_seats(options, line);
     options->configuration = command_join(line);
     setup->configuration = line->operand_count > 0 ? options->configuration : NULL;
     check(table, options, line);
@@ -171,7 +199,7 @@ static play_session *open_session(const play_options *options, const command *li
 static int wants_screen(const play_options *options, const command *line)
 {
     char why[PLAY_WHY_SIZE];
-    if (options->plain || !options->setup.autosave) {
+    if (options->plain || !options->setup.autosave || options->game != 0) {
         return 0;
     }
     if (!screen_is_possible(why, sizeof why)) {
@@ -188,6 +216,11 @@ int play_run(command *line)
     options.setup.autosave = system_is_terminal(stdin) && system_is_terminal(stdout);
     int on_screen = wants_screen(&options, line);
     play_session *session = on_screen && line->count == 1 ? NULL : open_session(&options, line);
+    on_screen = on_screen && (!session || play_is_bigpoints(session)); /* it may be loaded */
+    options.setup.only_bigpoints = on_screen;
+    if (session) {
+        session->only_bigpoints = on_screen;
+    }
     int code = on_screen ? screen_play(&session, &options.setup)
                          : play_line_mode(line, session, options.review);
     play_session_free(session);

@@ -11,6 +11,7 @@
        game=players=2 start=2 rules=official board=... moves=Ra,Ga,... result=21,18
        players=2 start=1 rules=official board=... moves=Ra,Gb result=*
 
+   Another game than Big Points has a line such as kind=connect4 before the seats.
    A file without series= and game= is a single game; game= is a finished game of the series. */
 
 #include <stdio.h>
@@ -36,17 +37,23 @@ enum { FILE_MAX = 65536, QUOTE_SIZE = 80 };
 static void write_lines(FILE *file, const play_session *session, const char *record)
 {
     fprintf(file, "%s\n", FORMAT_LINE);
+    if (!play_is_bigpoints(session)) {
+        fprintf(file, "kind=%s\n", session->kind->name);
+    }
     for (int32_t seat = 0; seat < session->players; seat++) {
         const play_seat *s = &session->seats[seat];
         if (s->level == PLAY_HUMAN) {
             fprintf(file, "seat=human:%s\n", s->name);
         } else {
             char level[LEVEL_TEXT_SIZE];
-            fprintf(file, "seat=%s:%s\n", level_format(level, s->level), s->name);
+            const char *who = s->level == PLAY_SEARCH ? s->who : level_format(level, s->level);
+            fprintf(file, "seat=%s:%s\n", who, s->name);
         }
     }
-    fprintf(file, "hidden=%s\n", session->hidden ? "yes" : "no");
-    fprintf(file, "guided=%s\n", session->guide ? "yes" : "no");
+    if (play_is_bigpoints(session)) {
+        fprintf(file, "hidden=%s\n", session->hidden ? "yes" : "no");
+        fprintf(file, "guided=%s\n", session->guide ? "yes" : "no");
+    }
     fprintf(file, "seed=%llu\n", (unsigned long long)session->seed);
     if (session->series) {
         fprintf(file, "series=yes\n");
@@ -79,7 +86,7 @@ int play_may_save(play_session *session, const char *file)
     play_saved there;
     enum output_kind kind = output_kind_of(file, FORMAT_NAME);
     memcpy(there.file, file, strlen(file) + 1);
-    if (kind != OUTPUT_NONE && kind != OUTPUT_EMPTY && !play_peek(&there)) {
+    if (kind != OUTPUT_NONE && kind != OUTPUT_EMPTY && !play_peek(&there, session->games)) {
         return play_fail(session, "'%s' exists and %s a saved game: use another name", file,
                          kind == OUTPUT_OTHER ? "is not" : "can't be read as");
     }
@@ -119,6 +126,7 @@ int play_save(play_session *session, const char *file)
 /* A file being read. */
 typedef struct loading {
     play_session *session;
+    const bp_game_kind *kind; /* NULL: not read yet */
     const char *name;
     long number; /* of the line, from 1 */
     int32_t seat_count;
@@ -153,6 +161,31 @@ static const char *value_of(const char *line, const char *key)
     return strncmp(line, key, length) == 0 ? line + length : NULL;
 }
 
+/* The kind of the file: Big Points unless it says something else before the seats. */
+static const bp_game_kind *kind_of(loading *l)
+{
+    if (!l->kind) {
+        bp_game_kind_at(&l->kind, 0);
+    }
+    return l->kind;
+}
+
+static int read_kind(loading *l, const char *value)
+{
+    char why[PLAY_WHY_SIZE];
+    const bp_game_kind *const *games = l->session->games;
+    size_t count = 0;
+    while (games && games[count]) {
+        count++;
+    }
+    if (l->kind) {
+        return wrong_line(l, "kind= comes before everything else");
+    }
+    return bp_game_kind_find(&l->kind, value, games, count, why, sizeof why) == BP_OK
+               ? 1
+               : wrong_line(l, why);
+}
+
 static int read_seat(loading *l, const char *value)
 {
     char why[PLAY_WHY_SIZE];
@@ -160,7 +193,7 @@ static int read_seat(loading *l, const char *value)
         return wrong_line(l, "there are at most 5 seats");
     }
     play_seat *seat = &l->seats[l->seat_count++];
-    return play_seat_parse(seat, value, why, sizeof why) ? 1 : wrong_line(l, why);
+    return play_seat_parse(seat, kind_of(l), value, why, sizeof why) ? 1 : wrong_line(l, why);
 }
 
 static int read_answer(loading *l, int *out, const char *value, const char *key)
@@ -197,7 +230,7 @@ static int read_record(bp_state **out, loading *l, const char *line)
     if (!strstr(line, " result=")) {
         return wrong_line(l, "the record of the game is truncated: its result= is missing");
     }
-    int status = bp_bigpoints_open(out, line, NULL, why, sizeof why);
+    int status = kind_of(l)->open(out, line, NULL, why, sizeof why);
     if (status != BP_OK) {
         return wrong_line(l, why[0] ? why : bp_status_text(status));
     }
@@ -245,6 +278,9 @@ static int read_line(loading *l, const char *line)
     if (l->state) {
         return wrong_line(l, "the record must be the last line");
     }
+    if ((value = value_of(line, "kind="))) {
+        return read_kind(l, value);
+    }
     if ((value = value_of(line, "seat="))) {
         return read_seat(l, value);
     }
@@ -263,7 +299,8 @@ static int read_line(loading *l, const char *line)
     if ((value = value_of(line, "game="))) {
         return read_game(l, value);
     }
-    if (value_of(line, "players=")) {
+    if (value_of(line, "players=") ||
+        (!game_is_bigpoints(kind_of(l)) && strstr(line, " result="))) {
         return read_record(&l->state, l, line);
     }
     return wrong_quote(l, "seat=, hidden=, guided=, seed=, series=, game= or players= is expected",
@@ -332,7 +369,11 @@ static int accept(loading *l)
 {
     play_session *s = l->session;
     play_session series = {0}; /* holds the series until everything has succeeded */
-    int status = play_seats_fill(l->seats, l->seat_count, l->seed, s->seconds, s->nodes);
+    if (s->only_bigpoints && !game_is_bigpoints(l->kind)) {
+        return play_fail(s, "'%s' is a game of %s: continue it with bigpoints play --load", l->name,
+                         l->kind->title);
+    }
+    int status = play_seats_fill(l->seats, l->kind, l->seat_count, l->seed, s->seconds, s->nodes);
     if (status != BP_OK) {
         return play_check(s, status);
     }
@@ -341,6 +382,7 @@ static int accept(loading *l)
         return play_fail(s, "'%s': the series: %s", l->name, series.why);
     }
     play_adopt(s, l->state, l->seats);
+    s->kind = l->kind;
     l->state = NULL;
     memset(l->seats, 0, sizeof l->seats);
     play_series_free(s);
@@ -352,7 +394,7 @@ static int accept(loading *l)
     s->hidden = l->hidden > 0;
     s->guide = l->guided > 0;
     s->seed = l->seed;
-    s->shuffled = is_shuffled(s->state, l->seed);
+    s->shuffled = play_is_bigpoints(s) && is_shuffled(s->state, l->seed);
     s->unsaved = 0;
     memmove(s->file, l->name, strlen(l->name) + 1);
     return 1;
@@ -397,20 +439,22 @@ static int is_read(loading *l)
 {
     play_session *s = l->session;
     s->state = l->state;
+    s->kind = l->kind;
     l->state = NULL;
     s->players = l->seat_count;
     memcpy(s->seats, l->seats, sizeof s->seats);
     return 1;
 }
 
-int play_peek(play_saved *saved)
+int play_peek(play_saved *saved, const bp_game_kind *const *games)
 {
-    play_session s = {0};
+    play_session s = {.games = games};
     loading l = loading_of(&s, saved->file);
     if (output_kind_of(saved->file, FORMAT_NAME) != OUTPUT_OURS || !read_and(is_read, &l)) {
         return 0;
     }
     play_text_summary(saved->text, sizeof saved->text, &s);
+    saved->is_bigpoints = play_is_bigpoints(&s);
     saved->is_open = !play_is_over(&s) || (l.series == 1 && l.game_count + 1 < l.seat_count);
     bp_state_free(s.state);
     return 1;

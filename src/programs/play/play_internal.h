@@ -13,12 +13,15 @@ int play_check(play_session *session, int status);
 
 /* Names those of the first `players` seats that have no name, and creates the players of the levels. Returns BP_OK or
    another status; free the seats with play_seats_free() in either case. */
-int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double seconds,
-                    uint64_t nodes);
+int play_seats_fill(play_seat *seats, const bp_game_kind *kind, int32_t players, uint64_t seed,
+                    double seconds, uint64_t nodes);
 void play_seats_free(play_seat *seats);
 
 /* Replaces the game and the seats of a session, which takes ownership of both. The game has no file. */
 void play_adopt(play_session *session, bp_state *state, const play_seat *seats);
+
+/* After each change of the game: it is not saved, or kept in the state folder. */
+void play_changed(play_session *session);
 
 /* Calls the progress callback. Returns non-zero to stop the search. */
 int play_report_progress(play_session *session, play_progress now);

@@ -6,7 +6,6 @@
 
 #include "programs/play/play_line_mode.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,36 +21,16 @@
 
 enum { HAND_OVER_LINES = 60 };
 
-static const char help_text[] =
-    "Type a move, such as Ra, or one of these:\n"
-    "  moves      the effect of each legal move\n"
-    "  board      the position again\n"
-    "  hint       the move of a strong player\n"
-    "  eval       who is ahead, and the value of each move\n"
-    "  undo       undo your last move and the moves after it\n"
-    "  redo       play the undone moves again\n"
-    "  save FILE  save the game; FILE is optional the next time\n"
-    "  load FILE  continue a saved game; without FILE a list, and then load 2\n"
-    "  new        another game with the same players; new 7: on the board of seed 7;\n"
-    "             in a series its next game, with puzzles the next one\n"
-    "  review     the costliest moves so far\n"
-    "  record     the game so far as one line, for other programs\n"
-    "  rules      the rules on one page\n"
-    "  help       this list\n"
-    "  quit       leave\n"
-    "Moves: R G B Y P is the pawn; a takes the disc ahead, b behind; c climbs the\n"
-    "ladder; n takes nothing. x in front is an extra turn, a minus goes backward\n"
-    "(xR-a); pass ends the turn without it. Letters may be in upper or lower case.\n";
-
 /* The state of the line mode. */
 typedef struct line_mode {
     const command *line;
     play_session *session;
     input lines;
-    int review;        /* review games that end */
-    int asks;          /* input and output are a terminal: the cursor stays after the question */
-    int shown;         /* the position has been printed */
-    int end_shown;     /* the end of the game has been printed */
+    int review;    /* review games that end */
+    int asks;      /* input and output are a terminal: the cursor stays after the question */
+    int shown;     /* the position has been printed */
+    int waits;     /* computers alone play, and wait for the user: after Ctrl-C, and after undo */
+    int end_shown; /* the end of the game has been printed */
     play_saved *saved; /* the last list of saved games */
     size_t saved_count;
     int done;
@@ -62,7 +41,26 @@ static int on_progress(const play_progress *now, void *user)
 {
     (void)now;
     (void)user;
-    return stop_signal_seen();
+    return stop_signal_requested();
+}
+
+/* These enclose a computation: at a terminal Ctrl-C stops it, and the session goes on. */
+static void begin_computation(const line_mode *p)
+{
+    command_flush(p->line); /* the user can read what is printed so far */
+    if (p->asks) {
+        stop_signal_begin_computation();
+    }
+}
+
+static void end_computation(const line_mode *p)
+{
+    if (p->asks && stop_signal_requested()) {
+        putchar('\n'); /* after the echo of Ctrl-C */
+    }
+    if (p->asks) {
+        stop_signal_end_computation();
+    }
 }
 
 /* The commands */
@@ -81,18 +79,14 @@ static void changed(line_mode *p)
     p->end_shown = 0;
 }
 
-static void do_help(line_mode *p, const char *rest)
-{
-    (void)p;
-    (void)rest;
-    fputs(help_text, stdout);
-}
-
 static void do_rules(line_mode *p, const char *rest)
 {
-    (void)p;
     (void)rest;
-    fputs(play_rules_text, stdout);
+    if (play_is_bigpoints(p->session)) {
+        fputs(play_rules_text, stdout);
+    } else {
+        words_say("%s: %s", p->session->kind->title, p->session->kind->summary);
+    }
 }
 
 static void do_moves(line_mode *p, const char *rest)
@@ -111,6 +105,14 @@ static void do_board(line_mode *p, const char *rest)
     play_show_position(p->session);
 }
 
+static int evaluate(play_evaluation *out, const line_mode *p)
+{
+    begin_computation(p);
+    int done = play_evaluate(out, p->session);
+    end_computation(p);
+    return done;
+}
+
 static void do_hint(line_mode *p, const char *rest)
 {
     play_evaluation evaluation;
@@ -118,7 +120,7 @@ static void do_hint(line_mode *p, const char *rest)
     (void)rest;
     if (play_text_only_move(text, sizeof text, p->session)) {
         words_say("%s", text);
-    } else if (!play_evaluate(&evaluation, p->session)) {
+    } else if (!evaluate(&evaluation, p)) {
         complain(p);
     } else if (!stop_signal_seen()) {
         play_text_hint(text, sizeof text, p->session, &evaluation);
@@ -126,11 +128,11 @@ static void do_hint(line_mode *p, const char *rest)
     }
 }
 
-static void do_eval(line_mode *p, const char *rest)
+static void do_values(line_mode *p, const char *rest)
 {
     play_evaluation evaluation;
     (void)rest;
-    if (!play_evaluate(&evaluation, p->session)) {
+    if (!evaluate(&evaluation, p)) {
         complain(p);
     } else if (!stop_signal_seen()) {
         play_show_evaluation(p->session, &evaluation);
@@ -153,6 +155,7 @@ static void do_undo(line_mode *p, const char *rest)
         return;
     }
     print_steps(p->session, before, "taken back");
+    p->waits = p->asks && play_human_count(p->session) == 0;
     changed(p);
 }
 
@@ -186,7 +189,7 @@ static void do_save(line_mode *p, const char *rest)
 static void list_saved(line_mode *p)
 {
     free(p->saved);
-    p->saved_count = play_store_list(&p->saved, 1);
+    p->saved_count = play_store_list(&p->saved, p->session->games, 1);
     for (size_t i = 0; i < p->saved_count; i++) {
         char date[32] = "";
         strftime(date, sizeof date, "%Y-%m-%d %H:%M", localtime(&p->saved[i].time.tv_sec));
@@ -218,27 +221,89 @@ static void do_load(line_mode *p, const char *rest)
 static void do_new(line_mode *p, const char *rest)
 {
     uint64_t seed = 0;
-    if ((rest[0] && !play_seed_parse(&seed, p->session, rest)) ||
-        !play_new(p->session, rest[0] ? &seed : NULL)) {
+    play_session *s = p->session;
+    int is_setup = rest[0] && !play_is_bigpoints(s);
+    if (is_setup ? !play_new_setup(s, rest)
+                 : (rest[0] && !play_seed_parse(&seed, s, rest)) ||
+                       !play_new(s, rest[0] ? &seed : NULL)) {
         complain(p);
         return;
     }
-    play_show_seats(p->session);
-    if (!p->session->puzzle) {
-        words_say("%s begins.", p->session->seats[play_mover(p->session)].name);
+    play_show_seats(s);
+    if (!s->puzzle && !play_is_over(s)) {
+        words_say("%s begins.", s->seats[play_mover(s)].name);
     }
     changed(p);
+}
+
+/* Seats another player; prints who plays. */
+static int seat(line_mode *p, int32_t which, const char *who)
+{
+    if (!play_reseat(p->session, which, who)) {
+        complain(p);
+        return 0;
+    }
+    char text[PLAY_TEXT_SIZE];
+    play_text_seat(text, sizeof text, p->session, which);
+    words_say("Seat %d: %s.", (int)which + 1, text);
+    return 1;
+}
+
+static void do_seat(line_mode *p, const char *rest)
+{
+    char number[4] = "";
+    uint64_t which;
+    size_t length = strcspn(rest, " \t");
+    snprintf(number, sizeof number, "%.*s", (int)(length < sizeof number ? length : 3), rest);
+    const char *who = rest + length + strspn(rest + length, " \t");
+    if (!words_count(&which, number, 1, (uint64_t)p->session->players) || !who[0]) {
+        words_say("Type seat, a number from 1 to %d, and human, a level, or a player such as "
+                  "minimax:depth=6.",
+                  (int)p->session->players);
+        return;
+    }
+    if (p->session->puzzle || p->session->guide) {
+        puts("A puzzle and the guided game have players of their own.");
+        return;
+    }
+    seat(p, (int32_t)which - 1, who);
+}
+
+/* The level of every computer; without an argument, who plays. */
+static void do_level(line_mode *p, const char *rest)
+{
+    int computers = 0;
+    for (int32_t i = 0; i < p->session->players; i++) {
+        char text[PLAY_TEXT_SIZE];
+        int is_computer = p->session->seats[i].level != PLAY_HUMAN;
+        computers += is_computer;
+        if (!rest[0]) {
+            play_text_seat(text, sizeof text, p->session, i);
+            words_say("Seat %d: %s.", (int)i + 1, text);
+        } else if (is_computer && !seat(p, i, rest)) {
+            return;
+        }
+    }
+    if (rest[0] && computers == 0) {
+        puts("No computer plays. Type seat 2 5 for a computer of level 5 in seat 2.");
+    }
 }
 
 static void do_review(line_mode *p, const char *rest)
 {
     bp_review *review;
     (void)rest;
+    if (!play_is_bigpoints(p->session)) {
+        puts("Reviews are for Big Points.");
+        return;
+    }
     if (p->asks) {
         puts("Reviewing the game; this may take half a minute.");
-        command_flush(p->line);
     }
-    if (!play_review_make(&review, p->session)) {
+    begin_computation(p);
+    int done = play_review_make(&review, p->session);
+    end_computation(p);
+    if (!done) {
         complain(p);
         return;
     }
@@ -279,20 +344,60 @@ static void do_quit(line_mode *p, const char *rest)
     p->done = 1;
 }
 
+static void do_help(line_mode *p, const char *rest);
+
+/* The commands. One without a form is another name of the one before it. */
 typedef struct word {
     const char *name;
     int takes_more; /* it may have an argument */
     void (*run)(line_mode *p, const char *rest);
+    const char *form;
+    const char *help;
 } word;
 
 static const word words[] = {
-    {"help", 0, do_help},     {"?", 0, do_help},      {"moves", 0, do_moves},
-    {"board", 0, do_board},   {"hint", 0, do_hint},   {"eval", 0, do_eval},
-    {"undo", 0, do_undo},     {"redo", 0, do_redo},   {"save", 1, do_save},
-    {"load", 1, do_load},     {"new", 1, do_new},     {"review", 0, do_review},
-    {"record", 0, do_record}, {"rules", 0, do_rules}, {"quit", 0, do_quit},
-    {"exit", 0, do_quit},
+    {"moves", 0, do_moves, "moves", "the legal moves, and what they do"},
+    {"board", 0, do_board, "board", "the position again"},
+    {"hint", 0, do_hint, "hint", "a good move, and who is ahead"},
+    {"values", 0, do_values, "values", "who is ahead, and the value of each move"},
+    {"undo", 0, do_undo, "undo", "take your last move back, and the moves after it"},
+    {"redo", 0, do_redo, "redo", "play the moves again that were taken back"},
+    {"level", 1, do_level, "level 7", "the strength of the computers; level: who plays"},
+    {"seat", 1, do_seat, "seat 2 human",
+     "another player for a seat: human, or 7, or minimax:depth=6"},
+    {"new", 1, do_new, "new",
+     "another game, which the next player begins; new 7: on the board of seed 7; new 6x5: with "
+     "this set-up, in games that have some; in a series its next game, with puzzles the next one"},
+    {"save", 1, do_save, "save FILE", "save the game; FILE is optional the next time"},
+    {"load", 1, do_load, "load FILE",
+     "continue a saved game; without FILE a list, and then load 2"},
+    {"review", 0, do_review, "review", "the costliest moves so far, in Big Points"},
+    {"record", 0, do_record, "record", "the game so far as one line, for other programs"},
+    {"rules", 0, do_rules, "rules", "the rules"},
+    {"help", 0, do_help, "help", "this list"},
+    {"?", 0, do_help, NULL, NULL},
+    {"quit", 0, do_quit, "quit, q", "leave"},
+    {"q", 0, do_quit, NULL, NULL},
+    {"exit", 0, do_quit, NULL, NULL},
 };
+
+static void do_help(line_mode *p, const char *rest)
+{
+    enum { COLUMN = 16, WIDTH = 79 };
+    (void)rest;
+    printf("Type a move, %s, or one of these:\n", p->session->kind->move_help);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (words[i].form) {
+            printf("  %-*s", COLUMN - 2, words[i].form);
+            words_wrap(words[i].help, COLUMN, WIDTH);
+        }
+    }
+    if (play_is_bigpoints(p->session)) {
+        puts("Moves: R G B Y P is the pawn; a takes the disc ahead, b behind; c climbs the\n"
+             "ladder; n takes nothing. x in front is an extra turn, a minus goes backward\n"
+             "(xR-a); pass ends the turn without it. Letters may be in upper or lower case.");
+    }
+}
 
 /* Runs a command; returns 0 if the line is not a command. */
 static int run_word(line_mode *p, const char *line)
@@ -352,27 +457,6 @@ static void play_typed_move(line_mode *p, const char *line)
     bp_state_free(before);
 }
 
-static void compute(void *user)
-{
-    line_mode *p = user;
-    bp_move move;
-    if (stop_signal_seen()) {
-        return;
-    }
-    command_flush(p->line); /* the user can read the position during the search */
-    if (!play_choose(&move, p->session)) {
-        command_fail(p->line, "%s", p->session->why);
-    }
-    if (stop_signal_seen()) {
-        return; /* the search was cut short: the move is not played */
-    }
-    play_show_move(p->session, move);
-    if (!play_apply(p->session, move)) {
-        command_fail(p->line, "%s", p->session->why);
-    }
-    changed(p);
-}
-
 /* Input */
 
 static void print_guide(const line_mode *p)
@@ -390,12 +474,14 @@ static void print_end(line_mode *p)
     putchar('\n');
     play_show_end(p->session);
     print_guide(p);
-    if (p->review) {
+    if (p->review && play_is_bigpoints(p->session)) {
         do_review(p, "");
     }
     if (!stop_signal_seen()) {
         words_say("Type %snew for another game, undo to go back, quit to leave.",
-                  p->review ? "" : "review to see the costliest moves, ");
+                  p->review || !play_is_bigpoints(p->session)
+                      ? ""
+                      : "review to see the costliest moves, ");
     }
     p->end_shown = 1;
 }
@@ -411,7 +497,7 @@ static void print_position(line_mode *p)
         play_text_puzzle(text, sizeof text, p->session);
         words_say("%s", text);
     }
-    if (!p->session->solved) {
+    if (!p->session->solved && play_is_bigpoints(p->session)) {
         play_show_moves_briefly(p->session);
     }
     p->shown = 1;
@@ -435,7 +521,12 @@ static void ask(line_mode *p)
         printf("Type new for the next puzzle, or quit%s", p->asks ? ": " : ".\n");
         return;
     }
-    printf("%s, %s%s", s->seats[play_mover(s)].name,
+    if (p->waits) {
+        printf("%s%s is to move. Enter lets the computers play on: ", s->seats[play_mover(s)].name,
+               play_text_mark(s, play_mover(s)));
+        return;
+    }
+    printf("%s%s, %s%s", s->seats[play_mover(s)].name, play_text_mark(s, play_mover(s)),
            bp_turn_is_extra(s->state) == 1 ? "an extra turn, or pass?" : "your move?",
            p->asks ? " " : "\n");
 }
@@ -449,7 +540,9 @@ static void handle(line_mode *p, const char *line)
     while (length > 0 && (text[length - 1] == ' ' || text[length - 1] == '\t')) {
         text[--length] = '\0';
     }
-    if (length > 0 && text[0] != '#' && !run_word(p, text)) {
+    if (length == 0 && p->waits) {
+        p->waits = 0;
+    } else if (length > 0 && text[0] != '#' && !run_word(p, text)) {
         play_typed_move(p, text);
     }
 }
@@ -495,6 +588,33 @@ static void ask_and_handle(void *user)
     case INPUT_FAILED: /* it ends the program */
     case INPUT_STOPPED: break;
     }
+}
+
+static void compute(void *user)
+{
+    line_mode *p = user;
+    bp_move move;
+    if (stop_signal_seen()) {
+        return;
+    }
+    if (p->waits) {
+        ask_and_handle(p);
+        return;
+    }
+    begin_computation(p);
+    if (!play_choose(&move, p->session)) {
+        command_fail(p->line, "%s", p->session->why);
+    }
+    p->waits = stop_signal_requested() && play_human_count(p->session) == 0;
+    end_computation(p);
+    if (stop_signal_seen()) {
+        return; /* the search was cut short: the move is not played */
+    }
+    play_show_move(p->session, move);
+    if (!play_apply(p->session, move)) {
+        command_fail(p->line, "%s", p->session->why);
+    }
+    changed(p);
 }
 
 /* Scrolls the hand of the last player away and waits for Enter. Without a terminal nobody sees it. */

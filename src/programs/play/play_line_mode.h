@@ -17,6 +17,10 @@ void play_show_seats(const play_session *session);
 /* Track, pawns, ladder and hands. */
 void play_show_position(const play_session *session);
 
+/* The position of a game other than Big Points (play_board.c): at a terminal in colours, with the last move and a row that wins
+   marked. */
+void play_board_show(const play_session *session);
+
 /* The legal moves: one paragraph with what each takes, or a sentence for each. */
 void play_show_moves_briefly(const play_session *session);
 void play_show_moves(const play_session *session);

@@ -3,6 +3,7 @@
 
 #include "programs/play/play_session.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -16,7 +17,7 @@
 #include "programs/play/play_store.h"
 #include "programs/play/play_text.h"
 
-enum { MOVE_TEXT_MAX = 8 };
+enum { MOVE_TEXT_MAX = 40, WORDS_MAX = 80 };
 
 /* Failures */
 
@@ -48,6 +49,7 @@ void play_session_free(play_session *session)
     play_series_free(session);
     bp_puzzle_free(session->puzzle);
     bp_player_free(session->adviser);
+    game_player_free(session->searcher);
     bp_solver_free(session->solver);
     play_guide_memory_free(session->guide_memory);
     free(session);
@@ -57,6 +59,11 @@ void play_set_progress(play_session *session, play_progress_fn progress, void *u
 {
     session->progress = progress;
     session->progress_user = user;
+}
+
+int play_is_bigpoints(const play_session *session)
+{
+    return game_is_bigpoints(session->kind);
 }
 
 int32_t play_mover(const play_session *session)
@@ -109,10 +116,10 @@ int32_t play_turn_of(const bp_state *state, int32_t ply)
     return turns;
 }
 
-size_t play_moves(bp_move out[BP_MOVES_MAX], const play_session *session)
+size_t play_moves(bp_move out[PLAY_MOVES_MAX], const play_session *session)
 {
     size_t count = 0;
-    return bp_state_moves(out, BP_MOVES_MAX, &count, session->state) == BP_OK ? count : 0;
+    return bp_state_moves(out, PLAY_MOVES_MAX, &count, session->state) == BP_OK ? count : 0;
 }
 
 int play_has_choice(const bp_state *state)
@@ -124,7 +131,7 @@ int play_has_choice(const bp_state *state)
 
 /* Moves, undo, redo */
 
-static void changed(play_session *session)
+void play_changed(play_session *session)
 {
     session->unsaved = 1;
     if (session->autosaves) {
@@ -147,8 +154,30 @@ int play_apply(play_session *session, bp_move move)
     if (!play_check(session, status)) {
         return 0;
     }
-    changed(session);
+    play_changed(session);
     return 1;
+}
+
+/* Reads the words of a person as the notation of a move: in lower case, with one blank between them. Returns 0 if they can be
+   none. */
+static int read_words(char out[MOVE_TEXT_MAX + 1], const play_session *session, const char *text)
+{
+    char line[WORDS_MAX + 1] = "";
+    size_t length = 0;
+    for (; *text && length < WORDS_MAX; text++) {
+        int is_blank = strchr(" \t\r\n", *text) != NULL;
+        if (!is_blank || (length > 0 && line[length - 1] != ' ')) {
+            line[length++] = is_blank ? ' ' : (char)tolower((unsigned char)*text);
+        }
+    }
+    length -= length > 0 && line[length - 1] == ' ';
+    line[length] = '\0';
+    if (session->kind->read_move && !*text) {
+        size_t written = session->kind->read_move(out, MOVE_TEXT_MAX + 1, line);
+        return written > 0 && written <= MOVE_TEXT_MAX;
+    }
+    snprintf(out, MOVE_TEXT_MAX + 1, "%.*s", MOVE_TEXT_MAX, line);
+    return !*text && length <= MOVE_TEXT_MAX && !strchr(line, ' ');
 }
 
 int play_apply_text(play_session *session, const char *text)
@@ -156,16 +185,9 @@ int play_apply_text(play_session *session, const char *text)
     char word[MOVE_TEXT_MAX + 1] = "";
     char why[256] = "";
     bp_move move;
-    text += strspn(text, " \t");
-    size_t length = strlen(text);
-    while (length > 0 && strchr(" \t\r\n", text[length - 1])) {
-        length--;
+    if (!read_words(word, session, text)) {
+        return play_fail(session, "a move is %s", session->kind->move_help);
     }
-    if (length > MOVE_TEXT_MAX) {
-        return play_fail(session, "a move is at most %d characters long, such as Ra or xG-b",
-                         MOVE_TEXT_MAX);
-    }
-    snprintf(word, sizeof word, "%.*s", (int)length, text);
     int status = bp_move_parse(&move, session->state, word, why, sizeof why);
     if (status != BP_OK) {
         return play_fail(session, "%s", why[0] ? why : bp_status_text(status));
@@ -207,7 +229,7 @@ static int step(play_session *session, int (*one)(bp_state *), const char *none,
     bp_state_free(session->state);
     session->state = copy;
     session->solved = 0;
-    changed(session);
+    play_changed(session);
     return 1;
 }
 
@@ -239,8 +261,10 @@ void play_adopt(play_session *session, bp_state *state, const play_seat *seats)
     session->autosave[0] = '\0';
     session->why[0] = '\0';
     bp_player_free(session->adviser);
+    game_player_free(session->searcher);
     bp_solver_free(session->solver);
     session->adviser = NULL;
+    session->searcher = NULL;
     session->solver = NULL;
     memset(&session->evaluation, 0, sizeof session->evaluation);
 }
@@ -265,40 +289,85 @@ static int state_of_seed(bp_state **out, const play_session *session, uint64_t s
     return status;
 }
 
-int play_new(play_session *session, const uint64_t *seed)
+/* The initial position of the game of a session. */
+static int state_again(bp_state **out, const play_session *session)
 {
-    play_seat seats[BP_PLAYERS_MAX];
-    bp_state *state = NULL;
-    uint64_t next = seed ? *seed : session->seed + 1;
-    if (session->puzzle) {
-        return play_puzzle_next(session, next);
+    bp_game *game = NULL;
+    int status = bp_state_game(&game, session->state);
+    if (status == BP_OK) {
+        status = bp_state_new(out, game);
     }
-    memcpy(seats, session->seats, sizeof seats);
-    for (int32_t seat = 0; seat < BP_PLAYERS_MAX; seat++) {
+    bp_game_free(game);
+    return status;
+}
+
+/* Begins a game with this state, which the session takes, and with the players of the present one, whose seats begin with that
+   of number `first`. */
+static int begin(play_session *session, bp_state *state, int32_t first, uint64_t seed)
+{
+    play_seat seats[BP_PLAYERS_MAX] = {0};
+    char autosave[PLAY_FILE_SIZE] = "";
+    for (int32_t seat = 0; seat < session->players; seat++) {
+        seats[seat] = session->seats[(seat + first) % session->players];
         seats[seat].player = NULL;
     }
-    int status = state_of_seed(&state, session, next);
-    if (status == BP_OK) {
-        status = play_seats_fill(seats, session->players, next, session->seconds, session->nodes);
-    }
+    int status = play_seats_fill(seats, session->kind, session->players, seed, session->seconds,
+                                 session->nodes);
     if (status != BP_OK || !play_series_next(session)) {
         bp_state_free(state);
         play_seats_free(seats);
         return status == BP_OK ? 0 : play_check(session, status);
     }
-    char autosave[PLAY_FILE_SIZE] = "";
-    if (session->series && play_series_game(session) > 1) {
+    int goes_on = session->series && play_series_game(session) > 1;
+    if (goes_on) {
         memcpy(autosave, session->autosave, sizeof autosave); /* a series is one file */
     }
     play_adopt(session, state, seats);
     memcpy(session->autosave, autosave, sizeof autosave);
-    session->seed = next;
-    session->shuffled = 1;
+    session->seed = seed;
     session->guide = 0;
-    if (session->series && play_series_game(session) > 1) {
-        changed(session); /* the totals have changed */
+    if (goes_on) {
+        play_changed(session); /* the totals have changed */
     }
     return 1;
+}
+
+int play_new(play_session *session, const uint64_t *seed)
+{
+    bp_state *state = NULL;
+    uint64_t next = seed ? *seed : session->seed + 1;
+    int is_bigpoints = play_is_bigpoints(session);
+    if (session->puzzle) {
+        return play_puzzle_next(session, next);
+    }
+    if (!play_check(session, is_bigpoints ? state_of_seed(&state, session, next)
+                                          : state_again(&state, session)) ||
+        !begin(session, state, !is_bigpoints, next)) {
+        return 0;
+    }
+    session->shuffled = is_bigpoints;
+    return 1;
+}
+
+int play_new_setup(play_session *session, const char *text)
+{
+    char why[GAME_WHY_SIZE];
+    bp_state *state;
+    bp_game *game = NULL;
+    int status = game_open_text(&state, session->kind, text, why);
+    if (status != BP_OK) {
+        return play_fail(session, "%s", why[0] ? why : bp_status_text(status));
+    }
+    status = bp_state_game(&game, state);
+    int fits = status == BP_OK && bp_game_player_count(game) == session->players &&
+               bp_game_max_moves(game) <= PLAY_MOVES_MAX;
+    bp_game_free(game);
+    if (!fits) {
+        bp_state_free(state);
+        return status == BP_OK ? play_fail(session, "this set-up is for other players")
+                               : play_check(session, status);
+    }
+    return begin(session, state, 1, session->seed + 1);
 }
 
 int play_seed_parse(uint64_t *out, play_session *session, const char *text)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A session of bigpoints play: a game of Big Points, its seats, the moves to redo, evaluations, reviews, and the series or puzzle
+/* A session of bigpoints play: a game of any kind, its seats, the moves to redo, evaluations, reviews, and the series or puzzle
    that it belongs to. A session prints nothing and reads nothing but files. It has two user interfaces, the line mode
    (play_line_mode.c) and the full screen (screen_*.c); play_session_run() is the loop of both.
 
@@ -9,7 +9,10 @@
 
    Values are points times BP_ESTIMATE_POINT, for the mover (the player to move): the mover's score minus the highest
    score of the others. An exact value is the result of best play; with three players or more, it is what the mover can
-   force against all others together. */
+   force against all others together. Estimates of a game with levels of its own are in the units of its kind, with
+   BP_MINIMAX_WIN for a win.
+
+   Hidden hands, series, puzzles, the guide and reviews are for Big Points, and so is the full screen. */
 #ifndef BP_PROGRAMS_PLAY_PLAY_SESSION_H
 #define BP_PROGRAMS_PLAY_PLAY_SESSION_H
 
@@ -20,12 +23,17 @@
 #include <bigpoints/experimental/puzzle.h>
 #include <bigpoints/experimental/review.h>
 
+#include "programs/common/game_player.h"
+
 enum {
-    PLAY_NAME_SIZE = 33,   /* a player's name: at most 32 bytes */
-    PLAY_WHY_SIZE = 512,   /* a message */
-    PLAY_TEXT_SIZE = 512,  /* a sentence about a move or a value */
-    PLAY_FILE_SIZE = 4096, /* the name of a file */
-    PLAY_HUMAN = 0,        /* in place of a level */
+    PLAY_NAME_SIZE = 33,             /* a player's name: at most 32 bytes */
+    PLAY_WHY_SIZE = 512,             /* a message */
+    PLAY_TEXT_SIZE = 512,            /* a sentence about a move or a value */
+    PLAY_FILE_SIZE = 4096,           /* the name of a file */
+    PLAY_WHO_SIZE = 160,             /* a computer player as text */
+    PLAY_MOVES_MAX = 512,            /* legal moves of a position */
+    PLAY_HUMAN = 0,                  /* in place of a level */
+    PLAY_SEARCH = BP_LEVEL_AUTO + 1, /* the same: `how` of the seat says it all */
     PLAY_LEVEL_DEFAULT = 5,
     PLAY_LEVEL_GUIDE = 2,
     PLAY_WORST = 3 /* how many costly moves of each player a review lists */
@@ -34,25 +42,32 @@ enum {
 /* --- Setting up ------------------------------------------------------------------------------------ */
 
 typedef struct play_seat {
-    int32_t level;             /* PLAY_HUMAN, 1 to 10, or BP_LEVEL_AUTO */
+    int32_t level;             /* PLAY_HUMAN, 1 to 10, BP_LEVEL_AUTO, or PLAY_SEARCH */
     int32_t level_now;         /* that chose the last move; 0 before the first */
     char name[PLAY_NAME_SIZE]; /* never empty in a session: "Ana", "Player 1", "Computer" */
-    bp_player *player;         /* of a level; NULL for a human */
+    char who[PLAY_WHO_SIZE];   /* "7", "minimax:depth=6"; empty if nobody typed it */
+    game_player_settings how;  /* what it says */
+    game_player *player;       /* NULL for a human */
 } play_seat;
 
 /* What the user chooses. All zero is valid: the default seats, a random board of the standard game. */
 typedef struct play_setup {
-    play_seat seats[BP_PLAYERS_MAX]; /* the first seat_count; an empty name gets a default one */
-    int32_t seat_count;              /* 0: one human */
-    int32_t players;           /* 0: as in the configuration, or as many as seats, but at least 2 */
-    int32_t level;             /* of the seats that are left; 0: PLAY_LEVEL_DEFAULT */
-    const char *configuration; /* "colours=4 discs=4 ...", or NULL for the standard game */
-    int hidden;                /* the opponents' hands are hidden */
-    int guide;                 /* the guided first game; excludes seats and a configuration */
-    int puzzle;                /* a puzzle; excludes seats */
-    int series;                /* as many games as players */
-    int autosave;              /* keep the game in the state folder: see play_store.h */
-    int has_seed;              /* otherwise a random one */
+    const bp_game_kind *kind;         /* NULL: Big Points */
+    const bp_game_kind *const *games; /* of the program, as in `command` */
+    int only_bigpoints;               /* the user interface shows no other game */
+    play_seat seats[BP_PLAYERS_MAX];  /* the first seat_count; an empty name gets a default one */
+    int32_t seat_count;               /* 0: one human */
+    int32_t players; /* 0: as in the configuration, or as many as seats, but at least 2 */
+    int32_t level;   /* of the seats that are left; 0: PLAY_LEVEL_DEFAULT */
+    const char *
+        configuration; /* "colours=4 discs=4 ...", or NULL for the standard game; of another game what
+                                  game_open_text() reads */
+    int hidden;        /* the opponents' hands are hidden */
+    int guide;         /* the guided first game; excludes seats and a configuration */
+    int puzzle;        /* a puzzle; excludes seats */
+    int series;        /* as many games as players */
+    int autosave;      /* keep the game in the state folder: see play_store.h */
+    int has_seed;      /* otherwise a random one */
     uint64_t seed;
     double
         seconds; /* time limit of the levels for a move; 0: one second if there is no node limit */
@@ -77,16 +92,20 @@ typedef int (*play_progress_fn)(const play_progress *now, void *user);
 
 /* The values of the position and of its legal moves. */
 typedef struct play_evaluation {
-    int32_t value; /* of the position */
-    bp_move best;  /* the first best move */
-    int proved;    /* value and best are exact */
-    int exact;     /* all values are; otherwise those of the moves are estimates */
+    int32_t value;    /* of the position */
+    int32_t distance; /* plies to the end that an estimate is sure of, or 0 */
+    bp_move best;     /* the first best move */
+    int proved;       /* value and best are exact */
+    int exact;        /* all values are; otherwise those of the moves are estimates */
     size_t count;
-    bp_move moves[BP_MOVES_MAX];  /* the legal moves in move order */
-    int32_t values[BP_MOVES_MAX]; /* of each move, for the mover */
+    bp_move moves[PLAY_MOVES_MAX];  /* the legal moves in move order */
+    int32_t values[PLAY_MOVES_MAX]; /* of each move, for the mover */
 } play_evaluation;
 
 typedef struct play_session {
+    const bp_game_kind *kind;
+    const bp_game_kind *const *games; /* as in play_setup */
+    int only_bigpoints;
     bp_state *state;
     int32_t players;
     play_seat seats[BP_PLAYERS_MAX];
@@ -116,6 +135,7 @@ typedef struct play_session {
     int stopped;                            /* the callback stopped the last search */
     struct play_guide_memory *guide_memory; /* the last advice of play_guide_text() */
     bp_player *adviser;                     /* for evaluations; created at first use */
+    game_player *searcher;                  /* the same for a game with levels of its own */
     bp_solver *solver;
     play_evaluation evaluation; /* the last one */
     uint64_t evaluated[2];      /* the key of its position */
@@ -127,14 +147,18 @@ int play_session_new(play_session **out, const play_setup *setup, int *usage, ch
                      size_t why_size);
 void play_session_free(play_session *session);
 
-/* Parses a seat: "human", "7", "human:Ana", "7:Bot". Fills level and name (empty if none is given). On failure
-   fills `why` and returns 0. A name has 1 to 32 bytes of UTF-8 and no control characters. */
-int play_seat_parse(play_seat *out, const char *text, char *why, size_t why_size);
+/* Parses a seat: "human", "7", "human:Ana", "7:Bot", "minimax:depth=6:Bot". Fills everything but the player; the name is empty
+   if none is given. No kind is Big Points. On failure fills `why` and returns 0. A name has 1 to 32 bytes of UTF-8 and no control characters. */
+int play_seat_parse(play_seat *out, const bp_game_kind *kind, const char *text, char *why,
+                    size_t why_size);
 
 /* Sets the progress callback; NULL for none. */
 void play_set_progress(play_session *session, play_progress_fn progress, void *user);
 
 /* --- State ----------------------------------------------------------------------------------------- */
+
+/* Whether the game is Big Points. */
+int play_is_bigpoints(const play_session *session);
 
 /* The seat to move, or -1 when the game is over. */
 int32_t play_mover(const play_session *session);
@@ -153,7 +177,7 @@ int play_hand_is_shown(const play_session *session, int32_t seat);
 int32_t play_turn_of(const bp_state *state, int32_t ply);
 
 /* The legal moves in move order; returns their number. */
-size_t play_moves(bp_move out[BP_MOVES_MAX], const play_session *session);
+size_t play_moves(bp_move out[PLAY_MOVES_MAX], const play_session *session);
 
 /* Whether there are several legal moves. */
 int play_has_choice(const bp_state *state);
@@ -163,7 +187,8 @@ int play_has_choice(const bp_state *state);
 /* Plays a legal move. If it is the next move to redo, the other moves to redo are kept; otherwise all are dropped. */
 int play_apply(play_session *session, bp_move move);
 
-/* Parses a move, in upper or lower case, with or without surrounding blanks, and plays it. */
+/* Parses a move, in upper or lower case, with or without surrounding blanks, and plays it. Words that the kind reads as a move
+   are one too. */
 int play_apply_text(play_session *session, const char *text);
 
 /* Takes back all moves down to the last decision of a human (one move if no human plays). */
@@ -172,13 +197,20 @@ int play_undo(play_session *session);
 /* Redoes all moves up to the next decision of a human. */
 int play_redo(play_session *session);
 
-/* Searches for the move of the level whose turn it is; does not play it. */
+/* Seats another player: `seat` becomes what play_seat_parse() reads, and keeps its name if that is none of the default ones. */
+int play_reseat(play_session *session, int32_t seat, const char *text);
+
+/* Searches for the move of the computer whose turn it is; does not play it. */
 int play_choose(bp_move *out, play_session *session);
 
 /* Starts a new game with the same seats, configuration and discs on another board; the next player begins. Seed NULL:
    the previous seed plus 1. The new game is not guided. In a series a finished game is added to the totals; after the last
-   one, and if the game is not over, another series begins. In a session of puzzles it is the next puzzle. */
+   one, and if the game is not over, another series begins. In a session of puzzles it is the next puzzle. Another game than Big
+   Points begins again with the same set-up; the players change their seats, so that the next one begins. */
 int play_new(play_session *session, const uint64_t *seed);
+
+/* The same for a game other than Big Points with another set-up. */
+int play_new_setup(play_session *session, const char *text);
 
 /* Parses a seed: a whole number of 64 bits. */
 int play_seed_parse(uint64_t *out, play_session *session, const char *text);

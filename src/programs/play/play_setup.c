@@ -61,26 +61,54 @@ static int is_name(const char *name)
     return name[0] != '\0' && name[strspn(name, " ")] != '\0' && strlen(name) < PLAY_NAME_SIZE;
 }
 
-int play_seat_parse(play_seat *out, const char *text, char *why, size_t why_size)
+/* Reads a computer player at the beginning of a text; returns what stands behind it, or NULL. The settings of minimax have an
+   equals sign, a name behind them has none before it. */
+static const char *read_computer(play_seat *out, const bp_game_kind *kind, const char *text,
+                                 char *why, size_t why_size)
 {
     size_t length = strcspn(text, ":");
-    char quoted[80];
-    words_copy_printable(quoted, sizeof quoted, text);
-    *out = (play_seat){.level = -1};
-    if (length == 5 && strncasecmp(text, "human", 5) == 0) {
-        out->level = PLAY_HUMAN;
-    } else {
-        out->level = level_parse(text, length);
+    if (strncmp(text, "minimax:", 8) == 0 && text[8 + strcspn(text + 8, ":=")] == '=') {
+        length += 1 + strcspn(text + length + 1, ":");
     }
-    if (out->level < 0) {
-        snprintf(why, why_size,
-                 "a seat is human or a level (1 to 10, or auto), with an optional name as in "
-                 "human:Ana, not '%s'",
-                 quoted);
+    if (length >= sizeof out->who) {
+        snprintf(why, why_size, "a computer player is shorter than %d characters", PLAY_WHO_SIZE);
+        return NULL;
+    }
+    snprintf(out->who, sizeof out->who, "%.*s", (int)length, text);
+    if (!game_player_parse(&out->how, kind, out->who, why, why_size)) {
+        return NULL;
+    }
+    out->level = out->how.level > 0 ? out->how.level : PLAY_SEARCH;
+    return text + length;
+}
+
+int play_seat_parse(play_seat *out, const bp_game_kind *kind, const char *text, char *why,
+                    size_t why_size)
+{
+    char quoted[80];
+    const char *at = text + strcspn(text, ":");
+    if (!kind) {
+        bp_game_kind_at(&kind, 0);
+    }
+    int is_setting = strncmp(text, "minimax:", 8) == 0;
+    words_copy_printable(quoted, sizeof quoted, text);
+    *out = (play_seat){.level = PLAY_HUMAN};
+    if (at - text != 5 || strncasecmp(text, "human", 5) != 0) {
+        at = read_computer(out, kind, text, why, why_size);
+    }
+    if (!at && is_setting) {
         return 0;
     }
-    if (text[length] == ':') {
-        const char *name = text + length + 1;
+    if (!at) {
+        snprintf(
+            why, why_size,
+            "a seat is human or a level (1 to 10%s), minimax or best, with an optional name as "
+            "in human:Ana, not '%s'",
+            kind->levels ? "" : ", or auto", quoted);
+        return 0;
+    }
+    if (*at == ':') {
+        const char *name = at + 1;
         if (!is_name(name)) {
             snprintf(why, why_size,
                      "the name of a seat has 1 to 32 bytes and no control characters, not '%s'",
@@ -118,8 +146,25 @@ static uint64_t memory_for(double seconds)
     return wanted < (double)max ? (uint64_t)wanted : max;
 }
 
-int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double seconds,
-                    uint64_t nodes)
+/* Limits without any of its own are those of the session; a level of the kind needs none. */
+static int fill_computer(play_seat *s, const bp_game_kind *kind, double seconds, uint64_t nodes)
+{
+    game_player_settings how = s->how;
+    if (!s->who[0]) {
+        how = game_player_usual(kind);
+        how.level = s->level;
+    }
+    if (!how.has_limit && how.depth == 0 && (how.level == 0 || !kind->levels)) {
+        how.has_limit = seconds > 0 || nodes > 0;
+        how.seconds = seconds;
+        how.nodes = nodes;
+    }
+    how.memory = memory_for(how.seconds);
+    return game_player_new(&s->player, kind, &how);
+}
+
+int play_seats_fill(play_seat *seats, const bp_game_kind *kind, int32_t players, uint64_t seed,
+                    double seconds, uint64_t nodes)
 {
     int status = BP_OK;
     for (int32_t seat = 0; seat < players && status == BP_OK; seat++) {
@@ -128,12 +173,10 @@ int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double sec
             name_seat(seats, players, seat);
         }
         if (s->level != PLAY_HUMAN) {
-            status = bp_player_new(&s->player, s->level, seed + (uint64_t)seat * MIX, NULL);
+            status = fill_computer(s, kind, seconds, nodes);
         }
         if (s->player) {
-            bp_player_set(s->player, BP_OPTION_MILLISECONDS, milliseconds_of(seconds));
-            bp_player_set(s->player, BP_OPTION_NODES, (int64_t)nodes);
-            bp_player_set(s->player, BP_OPTION_MEMORY, (int64_t)memory_for(seconds));
+            status = game_player_begin(s->player, seed + (uint64_t)seat * MIX);
         }
     }
     return status;
@@ -142,9 +185,41 @@ int play_seats_fill(play_seat *seats, int32_t players, uint64_t seed, double sec
 void play_seats_free(play_seat *seats)
 {
     for (int32_t seat = 0; seat < BP_PLAYERS_MAX; seat++) {
-        bp_player_free(seats[seat].player);
+        game_player_free(seats[seat].player);
         seats[seat].player = NULL;
     }
+}
+
+int play_reseat(play_session *session, int32_t seat, const char *text)
+{
+    char why[PLAY_WHY_SIZE];
+    play_seat seats[BP_PLAYERS_MAX];
+    play_seat old = session->seats[seat];
+    play_seat *mine = &seats[seat];
+    memcpy(seats, session->seats, sizeof seats);
+    if (!play_seat_parse(mine, session->kind, text, why, sizeof why)) {
+        return play_fail(session, "%s", why);
+    }
+    int has_default = strncmp(old.name, "Player ", 7) == 0 || strncmp(old.name, "Computer", 8) == 0;
+    if (!mine->name[0] && !has_default) {
+        memcpy(mine->name, old.name, sizeof mine->name);
+    } else if (!mine->name[0]) {
+        name_seat(seats, session->players, seat);
+    }
+    if (mine->level != PLAY_HUMAN) {
+        int status = fill_computer(mine, session->kind, session->seconds, session->nodes);
+        if (status == BP_OK) {
+            status = game_player_begin(mine->player, session->seed + (uint64_t)seat * MIX);
+        }
+        if (!play_check(session, status)) {
+            game_player_free(mine->player);
+            return 0;
+        }
+    }
+    game_player_free(old.player);
+    session->seats[seat] = *mine;
+    play_changed(session);
+    return 1;
 }
 
 /* Configuration */
@@ -274,7 +349,7 @@ static int open_position(making *m)
     return agree_on_players(m, 1, players);
 }
 
-static int open_game(making *m, bp_config *config)
+static int open_board(making *m, bp_config *config)
 {
     char why[256] = "";
     bp_game *game = NULL;
@@ -314,9 +389,44 @@ static int open_configuration(making *m)
     }
     int done =
         agree_on_players(m, has_field(m, "players="), config_number(config, BP_CONFIG_PLAYERS)) &&
-        open_game(m, config);
+        open_board(m, config);
     bp_config_free(config);
     return done;
+}
+
+/* Opens a game other than Big Points. */
+static int open_other(making *m)
+{
+    char why[GAME_WHY_SIZE];
+    bp_game *game = NULL;
+    play_session *s = m->session;
+    const play_setup *setup = m->setup;
+    const char *alien = setup->guide    ? "--guide"
+                        : setup->puzzle ? "--puzzle"
+                        : setup->series ? "--series"
+                        : setup->hidden ? "--hidden"
+                                        : NULL;
+    if (alien) {
+        return wrong(m, "%s is for Big Points", alien);
+    }
+    int status = game_open_text(&s->state, s->kind, setup->configuration, why);
+    if (status == BP_ERR_MEMORY) {
+        return play_check(s, status);
+    }
+    if (status != BP_OK) {
+        return wrong(m, "%s", why[0] ? why : bp_status_text(status));
+    }
+    if (!play_check(s, bp_state_game(&game, s->state))) {
+        return 0;
+    }
+    int32_t players = bp_game_player_count(game);
+    int32_t moves = bp_game_max_moves(game);
+    bp_game_free(game);
+    if (players > BP_PLAYERS_MAX || moves > PLAY_MOVES_MAX) {
+        return wrong(m, "this game has too many %s for a session",
+                     players > BP_PLAYERS_MAX ? "players" : "moves");
+    }
+    return agree_on_players(m, 1, players);
 }
 
 static void choose_seats(making *m)
@@ -334,19 +444,9 @@ static void choose_seats(making *m)
     }
 }
 
-static int make(making *m)
+static int open_bigpoints(making *m)
 {
     const play_setup *setup = m->setup;
-    play_session *s = m->session;
-    choose_seats(m);
-    s->hidden = setup->hidden;
-    s->guide = setup->guide;
-    s->seconds = setup->seconds > 0 || setup->nodes > 0 ? setup->seconds : 1;
-    s->nodes = setup->nodes;
-    s->seed = setup->has_seed ? setup->seed : random_seed();
-    s->unsaved = 1;
-    s->viewer = -1;
-    s->autosaves = setup->autosave && !setup->puzzle && play_store_exists();
     if (!read_text(m)) {
         return 0;
     }
@@ -357,10 +457,33 @@ static int make(making *m)
         return wrong(m, "a position has its own player to move: it can't be used with %s",
                      setup->puzzle ? "--puzzle" : "start=random");
     }
-    if (!(is_position ? open_position(m) : open_configuration(m))) {
+    return is_position ? open_position(m) : open_configuration(m);
+}
+
+static int make(making *m)
+{
+    const play_setup *setup = m->setup;
+    play_session *s = m->session;
+    choose_seats(m);
+    s->kind = setup->kind;
+    s->games = setup->games;
+    s->only_bigpoints = setup->only_bigpoints;
+    if (!s->kind) {
+        bp_game_kind_at(&s->kind, 0);
+    }
+    s->hidden = setup->hidden;
+    s->guide = setup->guide;
+    /* Levels of bp_player think for a second unless they have a limit; others have limits of their own. */
+    s->seconds = setup->seconds > 0 || setup->nodes > 0 || s->kind->levels ? setup->seconds : 1;
+    s->nodes = setup->nodes;
+    s->seed = setup->has_seed ? setup->seed : random_seed();
+    s->unsaved = 1;
+    s->viewer = -1;
+    s->autosaves = setup->autosave && !setup->puzzle && play_store_exists();
+    if (!(play_is_bigpoints(s) ? open_bigpoints(m) : open_other(m))) {
         return 0;
     }
-    int status = play_seats_fill(m->seats, s->players, s->seed, s->seconds, s->nodes);
+    int status = play_seats_fill(m->seats, s->kind, s->players, s->seed, s->seconds, s->nodes);
     memcpy(s->seats, m->seats, sizeof s->seats);
     s->guide_memory = play_guide_memory_new();
     return play_check(s, s->guide_memory ? status : BP_ERR_MEMORY) &&

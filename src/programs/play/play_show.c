@@ -11,7 +11,7 @@
 #include "programs/common/words.h"
 #include "programs/play/play_text.h"
 
-enum { PARAGRAPH_SIZE = 4096 };
+enum { PARAGRAPH_SIZE = 4096, LISTED_MAX = 20 /* values of moves */ };
 
 void play_show_seats(const play_session *session)
 {
@@ -27,7 +27,11 @@ void play_show_seats(const play_session *session)
         words_say("Puzzle %llu.", (unsigned long long)session->seed);
         return;
     }
-    words_say("Big Points for %d players: %s.", (int)session->players, all);
+    words_say("%s for %d players: %s.", session->kind->title, (int)session->players, all);
+    if (!play_is_bigpoints(session)) {
+        words_say("Rules: %s", session->kind->summary);
+        return;
+    }
     int discs = (int)bp_track_length(session->state);
     const char *hidden = session->hidden ? " Hands are hidden." : "";
     if (session->shuffled) {
@@ -77,6 +81,10 @@ static void show_hand(const play_session *session, int32_t seat)
 
 void play_show_position(const play_session *session)
 {
+    if (!play_is_bigpoints(session)) {
+        play_board_show(session);
+        return;
+    }
     show_board(session->state);
     for (int32_t seat = 0; seat < session->players; seat++) {
         show_hand(session, seat);
@@ -87,17 +95,18 @@ void play_show_position(const play_session *session)
 
 void play_show_moves_briefly(const play_session *session)
 {
-    bp_move moves[BP_MOVES_MAX];
+    bp_move moves[PLAY_MOVES_MAX];
     char text[PARAGRAPH_SIZE] = "";
     size_t length = 0;
     size_t count = play_moves(moves, session);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && length < sizeof text; i++) {
         char note[32] = "";
         int32_t disc = bp_move_taken_disc(session->state, moves[i]);
         bp_move_format(note, sizeof note, NULL, session->state, moves[i]);
         length +=
             (size_t)snprintf(text + length, sizeof text - length, "%s%s", i > 0 ? ", " : "", note);
-        if (bp_move_pawn(session->state, moves[i]) != BP_NO_DISC) {
+        if (play_is_bigpoints(session) && length < sizeof text &&
+            bp_move_pawn(session->state, moves[i]) != BP_NO_DISC) {
             length += (size_t)snprintf(text + length, sizeof text - length, " takes %s",
                                        disc == BP_NO_DISC ? "nothing" : play_disc_name(disc));
         }
@@ -107,8 +116,12 @@ void play_show_moves_briefly(const play_session *session)
 
 void play_show_moves(const play_session *session)
 {
-    bp_move moves[BP_MOVES_MAX];
+    bp_move moves[PLAY_MOVES_MAX];
     char text[PLAY_TEXT_SIZE];
+    if (!play_is_bigpoints(session)) {
+        play_show_moves_briefly(session);
+        return;
+    }
     size_t count = play_moves(moves, session);
     for (size_t i = 0; i < count; i++) {
         play_text_noted_move(text, sizeof text, session->state, moves[i]);
@@ -122,6 +135,10 @@ void play_show_move(const play_session *session, bp_move move)
     char text[PLAY_TEXT_SIZE];
     int32_t mover = play_mover(session);
     bp_move_format(note, sizeof note, NULL, session->state, move);
+    if (!play_is_bigpoints(session)) {
+        words_say("%s: %s.", session->seats[mover].name, note);
+        return;
+    }
     play_text_move(text, sizeof text, session->state, move);
     text[0] = (char)toupper((unsigned char)text[0]);
     words_say("%s: %s. %s.", session->seats[mover].name, note, text);
@@ -133,6 +150,12 @@ void play_show_end(const play_session *session)
 {
     char text[PLAY_TEXT_SIZE];
     puts("The game is over.");
+    if (!play_is_bigpoints(session)) {
+        play_board_show(session);
+        play_text_winners(text, sizeof text, session);
+        words_say("%s", text);
+        return;
+    }
     show_board(session->state);
     for (int32_t seat = 0; seat < session->players; seat++) {
         play_text_score(text, sizeof text, session->state, seat);
@@ -149,29 +172,28 @@ void play_show_end(const play_session *session)
 void play_show_evaluation(const play_session *session, const play_evaluation *evaluation)
 {
     char text[PLAY_TEXT_SIZE];
-    int printed[BP_MOVES_MAX] = {0};
+    int printed[PLAY_MOVES_MAX] = {0};
     play_text_value(text, sizeof text, session, play_mover(session), evaluation->value,
                     evaluation->exact);
     words_say("%s %s", text,
               evaluation->exact ? "That is certain." : "That is an estimate, not a proof.");
-    for (size_t shown = 0; shown < evaluation->count; shown++) {
+    for (size_t shown = 0; shown < evaluation->count && shown < LISTED_MAX; shown++) {
         size_t best = evaluation->count;
         for (size_t i = 0; i < evaluation->count; i++) {
+            int is_first =
+                best == evaluation->count || evaluation->values[i] > evaluation->values[best];
+            int is_equal = !is_first && evaluation->values[i] == evaluation->values[best];
             if (!printed[i] &&
-                (best == evaluation->count || evaluation->values[i] > evaluation->values[best])) {
+                (is_first || (is_equal && evaluation->moves[i] == evaluation->best))) {
                 best = i;
             }
         }
         char note[32] = "";
         printed[best] = 1;
         bp_move_format(note, sizeof note, NULL, session->state, evaluation->moves[best]);
-        play_text_points(text, sizeof text, evaluation->values[best], evaluation->exact);
-        if (evaluation->exact && evaluation->values[best] == 0) {
-            words_say("%s: level.", note);
-        } else {
-            words_say("%s: %s by %s.", note, evaluation->values[best] < 0 ? "behind" : "ahead",
-                      text);
-        }
+        play_text_brief_value(text, sizeof text, session, evaluation->values[best],
+                              evaluation->exact);
+        words_say("%s: %s.", note, text);
     }
 }
 

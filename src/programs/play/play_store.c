@@ -60,6 +60,7 @@ typedef struct listing {
     size_t count;
     int seen;
     const char *folder;
+    const bp_game_kind *const *games;
     int in_folder;
 } listing;
 
@@ -73,7 +74,7 @@ static int add_file(const char *name, void *user)
                               : snprintf(saved->file, sizeof saved->file, "%s", name);
     if (length > 0 && (size_t)length < sizeof saved->file &&
         file_info_read(&info, saved->file) == 0 && info.is_regular && info.size <= BYTES_MAX &&
-        play_peek(saved)) {
+        play_peek(saved, l->games)) {
         saved->time = info.changed;
         saved->in_folder = l->in_folder;
         l->count++;
@@ -81,9 +82,10 @@ static int add_file(const char *name, void *user)
     return ++l->seen == FILES_MAX || l->count == l->max;
 }
 
-static size_t list_folder(play_saved *out, size_t max, const char *name, int in_folder)
+static size_t list_folder(play_saved *out, size_t max, const char *name,
+                          const bp_game_kind *const *games, int in_folder)
 {
-    listing l = {.out = out, .max = max, .folder = name, .in_folder = in_folder};
+    listing l = {.out = out, .max = max, .folder = name, .games = games, .in_folder = in_folder};
     file_list_folder(name, add_file, &l);
     return l.count;
 }
@@ -104,7 +106,7 @@ static int compare(const void *a, const void *b)
     return -strcmp(x->file, y->file);
 }
 
-size_t play_store_list(play_saved **out, int all)
+size_t play_store_list(play_saved **out, const bp_game_kind *const *games, int all)
 {
     char name[PLAY_FILE_SIZE];
     size_t count = 0;
@@ -113,10 +115,10 @@ size_t play_store_list(play_saved **out, int all)
         return 0;
     }
     if (folder(name, sizeof name) > 0) {
-        count = list_folder(*out, LIST_MAX, name, 1);
+        count = list_folder(*out, LIST_MAX, name, games, 1);
     }
     if (all) {
-        count += list_folder(*out + count, LIST_MAX, ".", 0);
+        count += list_folder(*out + count, LIST_MAX, ".", games, 0);
     }
     qsort(*out, count, sizeof **out, compare);
     return count;
@@ -139,10 +141,10 @@ int play_store_load(play_session *session, const play_saved *saved)
 int play_store_resume(play_session *session)
 {
     play_saved *list;
-    size_t count = play_store_list(&list, 0);
+    size_t count = play_store_list(&list, session->games, 0);
     int done = -1;
     for (size_t i = 0; i < count && done < 0; i++) {
-        if (list[i].is_open) {
+        if (list[i].is_open && (list[i].is_bigpoints || !session->only_bigpoints)) {
             done = play_store_load(session, &list[i]);
         }
     }
@@ -153,10 +155,10 @@ int play_store_resume(play_session *session)
 /* Keeping */
 
 /* Removes the oldest games, so that the folder has at most PLAY_STORE_MAX after the next one. */
-static void remove_oldest(void)
+static void remove_oldest(const bp_game_kind *const *games)
 {
     play_saved *list;
-    size_t count = play_store_list(&list, 0);
+    size_t count = play_store_list(&list, games, 0);
     for (size_t i = PLAY_STORE_MAX - 1; i < count; i++) {
         file_remove(list[i].file);
     }
@@ -164,7 +166,7 @@ static void remove_oldest(void)
 }
 
 /* Chooses a new name: the date and the time, with a number if the name is taken. Returns 0 or an errno. */
-static int choose_name(char *out, size_t size)
+static int choose_name(char *out, size_t size, const bp_game_kind *const *games)
 {
     char stamp[32];
     char name[PLAY_FILE_SIZE - 64];
@@ -186,7 +188,7 @@ static int choose_name(char *out, size_t size)
             break;
         }
     }
-    remove_oldest();
+    remove_oldest(games);
     return 0;
 }
 
@@ -194,7 +196,7 @@ void play_store_keep(play_session *session)
 {
     char name[PLAY_FILE_SIZE];
     memcpy(name, session->autosave, sizeof name);
-    int failed = name[0] ? 0 : choose_name(name, sizeof name);
+    int failed = name[0] ? 0 : choose_name(name, sizeof name, session->games);
     char why[PLAY_WHY_SIZE];
     memcpy(why, session->why, sizeof why); /* the failure here is not that of the command */
     if (failed) {

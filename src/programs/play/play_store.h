@@ -13,9 +13,10 @@ enum { PLAY_STORE_MAX = 200 }; /* how many games the folder keeps */
 /* A saved game. */
 typedef struct play_saved {
     char file[PLAY_FILE_SIZE];
-    struct timespec time;      /* of the last change */
-    int in_folder;             /* it is in the state folder */
-    int is_open;               /* the game, or its series, is not over */
+    struct timespec time; /* of the last change */
+    int in_folder;        /* it is in the state folder */
+    int is_open;          /* the game, or its series, is not over */
+    int is_bigpoints;
     char text[PLAY_TEXT_SIZE]; /* "Ana, Computer level 5: move 9", "...: 21 to 18" */
 } play_saved;
 
@@ -25,15 +26,15 @@ int play_store_exists(void);
 /* Saves the game in the state folder. After a failure session->autosave_why has the reason, and session->autosaves is 0. */
 void play_store_keep(play_session *session);
 
-/* The saved games in the state folder, and with `all` those in the working folder, the newest first. Returns how many;
-   free `*out`. */
-size_t play_store_list(play_saved **out, int all);
+/* The saved games in the state folder, and with `all` those in the working folder, the newest first, of every game that is
+   built in or one of `games`. Returns how many; free `*out`. */
+size_t play_store_list(play_saved **out, const bp_game_kind *const *games, int all);
 
 /* Continues the newest game in the state folder that is not over. */
 int play_store_resume(play_session *session);
 
 /* Reads what a list shows of saved->file; returns 0 if it is not a saved game. */
-int play_peek(play_saved *saved);
+int play_peek(play_saved *saved, const bp_game_kind *const *games);
 
 /* Loads a game of the list. */
 int play_store_load(play_session *session, const play_saved *saved);

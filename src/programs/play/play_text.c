@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <bigpoints/experimental/minimax.h>
+
 enum { PV_MAX = 256 }; /* no game is longer */
 
 /* A text being built; what exceeds the buffer is cut. */
@@ -118,6 +120,10 @@ void play_text_noted_move(char *out, size_t size, const bp_state *state, bp_move
     sentence s = begin(out, size);
     char note[32] = "";
     bp_move_format(note, sizeof note, NULL, state, move);
+    if (bp_move_pawn(state, move) == BP_ERR_MISMATCH) {
+        add(&s, "%s", note); /* no move of Big Points */
+        return;
+    }
     add(&s, "%s: ", note);
     if (s.length < size) {
         play_text_move(out + s.length, size - s.length, state, move);
@@ -126,7 +132,7 @@ void play_text_noted_move(char *out, size_t size, const bp_state *state, bp_move
 
 int play_text_only_move(char *out, size_t size, const play_session *session)
 {
-    bp_move moves[BP_MOVES_MAX];
+    bp_move moves[PLAY_MOVES_MAX];
     char text[PLAY_TEXT_SIZE];
     sentence s = begin(out, size);
     if (play_moves(moves, session) != 1) {
@@ -192,6 +198,51 @@ static void add_exact(sentence *s, const play_session *session, int32_t seat, in
     }
 }
 
+/* The value of a game with levels of its own: an outcome, a score, or an estimate of its heuristic. */
+static void add_own_value(sentence *s, const play_session *session, int32_t seat, int32_t value,
+                          int exact)
+{
+    const bp_game_kind *kind = session->kind;
+    int32_t unit = kind->value_unit ? kind->value_unit : BP_ESTIMATE_POINT;
+    int32_t size = value < 0 ? -value : value;
+    const char *winner = session->seats[value > 0 ? seat : (seat + 1) % session->players].name;
+    if (exact && value == 0) {
+        add(s, "With best play it is a draw.");
+    } else if (exact) {
+        add(s, "With best play %s wins", winner);
+        add(s, size > BP_ESTIMATE_POINT ? ", score %d." : ".", (int)(size / BP_ESTIMATE_POINT));
+    } else if (size >= BP_MINIMAX_WIN) {
+        add(s, "%s wins.", winner);
+    } else {
+        add(s, "The %s for %s is %+d.", kind->value_name ? kind->value_name : "value",
+            session->seats[seat].name, (int)(value / unit));
+    }
+}
+
+void play_text_brief_value(char *out, size_t size, const play_session *session, int32_t value,
+                           int exact)
+{
+    sentence s = begin(out, size);
+    const bp_game_kind *kind = session->kind;
+    int32_t unit = kind->value_unit ? kind->value_unit : BP_ESTIMATE_POINT;
+    int is_win =
+        kind->levels && (exact ? value != 0 : value >= BP_MINIMAX_WIN || -value >= BP_MINIMAX_WIN);
+    if (exact && value == 0) {
+        add(&s, kind->levels ? "a draw" : "level");
+    } else if (is_win) {
+        add(&s, value > 0 ? "wins" : "loses");
+        if (exact && (value > BP_ESTIMATE_POINT || -value > BP_ESTIMATE_POINT)) {
+            add(&s, ", score %d", (int)(value / BP_ESTIMATE_POINT));
+        }
+    } else if (kind->levels) {
+        add(&s, "%s %+d", kind->value_name ? kind->value_name : "value", (int)(value / unit));
+    } else {
+        char points[64];
+        play_text_points(points, sizeof points, value, exact);
+        add(&s, "%s by %s", value < 0 ? "behind" : "ahead", points);
+    }
+}
+
 void play_text_value(char *out, size_t size, const play_session *session, int32_t seat,
                      int32_t value, int exact)
 {
@@ -199,7 +250,9 @@ void play_text_value(char *out, size_t size, const play_session *session, int32_
     char points[64];
     const char *name = session->seats[seat].name;
     play_text_points(points, sizeof points, value, exact);
-    if (exact) {
+    if (session->kind->levels) {
+        add_own_value(&s, session, seat, value, exact);
+    } else if (exact) {
         add_exact(&s, session, seat, value, points);
     } else if (tenths_of(value) < 5) {
         add(&s, "The scores are about even.");
@@ -228,14 +281,25 @@ void play_text_hand(char *out, size_t size, const play_session *session, int32_t
     }
 }
 
+/* Adds who plays: "level 5", "minimax, depth 6". */
+static void add_who(sentence *s, const play_session *session, const play_seat *seat)
+{
+    char text[PLAY_TEXT_SIZE];
+    game_player_settings how = seat->how;
+    how.level = seat->level == PLAY_SEARCH ? 0 : seat->level;
+    game_player_describe(text, sizeof text, session->kind, &how);
+    add(s, "%s", text);
+}
+
 void play_text_seat(char *out, size_t size, const play_session *session, int32_t seat)
 {
     const play_seat *s = &session->seats[seat];
+    sentence text = begin(out, size);
+    add(&text, "%s%s, ", s->name, play_text_mark(session, seat));
     if (s->level == PLAY_HUMAN) {
-        snprintf(out, size, "%s, a human", s->name);
+        add(&text, "a human");
     } else {
-        char level[LEVEL_TEXT_SIZE];
-        snprintf(out, size, "%s, level %s", s->name, level_format(level, s->level));
+        add_who(&text, session, s);
     }
 }
 
@@ -261,8 +325,20 @@ void play_text_winners(char *out, size_t size, const play_session *session)
             add(&s, "%s%s", session->seats[seat].name, left > 1 ? ", " : left == 1 ? " and " : "");
         }
     }
+    if (!play_is_bigpoints(session)) {
+        if (count == session->players) {
+            s = begin(out, size);
+        }
+        add(&s, count == session->players ? "It is a draw." : count > 1 ? " win." : " wins.");
+        return;
+    }
     add(&s, count > 1 ? " share the win with %d point%s each." : " wins with %d point%s.",
         (int)points, points == 1 ? "" : "s");
+}
+
+const char *play_text_mark(const play_session *session, int32_t seat)
+{
+    return session->kind->row == 0 ? "" : seat == 0 ? " (X)" : " (O)";
 }
 
 /* "21 to 18" */
@@ -276,16 +352,24 @@ static void add_numbers(sentence *s, const int32_t *numbers, int32_t count)
 void play_text_summary(char *out, size_t size, const play_session *session)
 {
     int32_t scores[BP_PLAYERS_MAX] = {0};
+    char winners[PLAY_TEXT_SIZE];
+    int is_bigpoints = play_is_bigpoints(session);
     sentence s = begin(out, size);
+    if (!is_bigpoints) {
+        add(&s, "%s: ", session->kind->title);
+    }
     for (int32_t seat = 0; seat < session->players; seat++) {
         const play_seat *seat_of = &session->seats[seat];
         add(&s, "%s%s", seat > 0 ? ", " : "", seat_of->name);
         if (seat_of->level != PLAY_HUMAN) {
-            char level[LEVEL_TEXT_SIZE];
-            add(&s, " level %s", level_format(level, seat_of->level));
+            add(&s, " ");
+            add_who(&s, session, seat_of);
         }
     }
-    if (play_is_over(session)) {
+    if (play_is_over(session) && !is_bigpoints) {
+        play_text_winners(winners, sizeof winners, session);
+        add(&s, ": %s", winners);
+    } else if (play_is_over(session)) {
         bp_state_scores(scores, BP_PLAYERS_MAX, NULL, session->state);
         add(&s, ": ");
         add_numbers(&s, scores, session->players);
@@ -458,6 +542,10 @@ void play_text_hint(char *out, size_t size, const play_session *session, const p
     char value[PLAY_TEXT_SIZE];
     play_text_noted_move(move, sizeof move, session->state, e->best);
     play_text_value(value, sizeof value, session, play_mover(session), e->value, e->proved);
+    if (e->distance > 0) {
+        snprintf(value + strlen(value) - 1, sizeof value - strlen(value), " in %d move%s.",
+                 (int)e->distance, e->distance == 1 ? "" : "s");
+    }
     snprintf(out, size, "Hint: %s. %s", move, value);
 }
 

@@ -36,6 +36,13 @@ void play_text_standing(char *out, size_t size, int32_t value);
 void play_text_value(char *out, size_t size, const play_session *session, int32_t seat,
                      int32_t value, int exact);
 
+/* The same in brief, of a move: "ahead by 3 points", "a draw", "wins, score 18", "loses", "utility -26". */
+void play_text_brief_value(char *out, size_t size, const play_session *session, int32_t value,
+                           int exact);
+
+/* The mark of a seat behind its name, in a game that has some: " (X)", " (O)", or "". */
+const char *play_text_mark(const play_session *session, int32_t seat);
+
 /* A hand: "2 red, 1 white", "nothing yet", or "7 discs, face down" if it may not be shown. */
 void play_text_hand(char *out, size_t size, const play_session *session, int32_t seat);
 

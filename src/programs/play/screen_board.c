@@ -307,7 +307,7 @@ static void draw_level(int line, int column, int style, const play_seat *sits)
         screen_put(line, column, LEVEL_WIDTH, style, " ~%d", (int)sits->level_now);
     } else if (sits->level == BP_LEVEL_AUTO) {
         screen_put(line, column, LEVEL_WIDTH, style, " ~");
-    } else if (sits->level != PLAY_HUMAN) {
+    } else if (sits->level != PLAY_HUMAN && sits->level != PLAY_SEARCH) {
         screen_put(line, column, LEVEL_WIDTH, style, " L%d", (int)sits->level);
     }
 }

@@ -304,7 +304,7 @@ void screen_load(screen *shown)
     if (!may_leave(shown, "This game is not saved. Load another game anyway?")) {
         return;
     }
-    games.count = play_store_list(&games.list, 1);
+    games.count = play_store_list(&games.list, shown->session->games, 1);
     int chosen = choose_saved(shown, &games, &loaded);
     free(games.list);
     if (chosen && loaded) {

@@ -198,7 +198,7 @@ static void type_name(start_view *view, int seat)
         return;
     }
     snprintf(text, sizeof text, "human:%s", name);
-    if (!name[0] || play_seat_parse(&(play_seat){0}, text, why, sizeof why)) {
+    if (!name[0] || play_seat_parse(&(play_seat){0}, NULL, text, why, sizeof why)) {
         memcpy(view->names[seat], name, sizeof name);
     } else {
         snprintf(view->message, sizeof view->message, "%s.", why);
@@ -216,7 +216,9 @@ static void take_settings(start_view *view, const play_session *last)
     for (int32_t seat = 0; seat < last->players; seat++) {
         const play_seat *from = &last->seats[seat];
         int is_typed = from->level == PLAY_HUMAN && strncmp(from->name, "Player ", 7) != 0;
-        view->levels[seat] = from->level == BP_LEVEL_AUTO ? LEVEL_AUTO : from->level;
+        view->levels[seat] = from->level == BP_LEVEL_AUTO ? LEVEL_AUTO
+                             : from->level == PLAY_SEARCH ? PLAY_LEVEL_DEFAULT
+                                                          : from->level;
         snprintf(view->names[seat], PLAY_NAME_SIZE, "%s", is_typed ? from->name : "");
     }
     for (int32_t board = 0; board < BOARDS; board++) {
@@ -233,9 +235,9 @@ static void remember(start_view *view, const play_setup *setup)
     play_session *last;
     int usage;
     char why[PLAY_WHY_SIZE];
-    size_t count = play_store_list(&list, 0);
+    size_t count = play_store_list(&list, NULL, 0);
     for (size_t i = 0; i < count && !view->resume[0]; i++) {
-        if (list[i].is_open) {
+        if (list[i].is_open && list[i].is_bigpoints) {
             memcpy(view->resume, list[i].text, sizeof view->resume);
         }
     }
