@@ -172,9 +172,10 @@ endif
 LIB_FLAGS   := -fPIC -fvisibility=hidden -fno-semantic-interposition -DBP_BUILD $(EXPERIMENTAL) -Iinclude -Isrc
 UNITY_DIR   ?= build/unity
 UNITY_FLAGS := -DUNITY_SUPPORT_64 -DUNITY_INCLUDE_DOUBLE
+MPI_OBJ     := $(patsubst %.c,$(OUT)/obj/%.o,src/programs/census/bigpoints-mpi.c $(MPI_SRC))
 
 $(OUT)/obj/src/%:                         FLAGS = $(LIB_FLAGS)
-$(OUT)/obj/src/programs/census/cluster_%: FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(MPI_FLAGS))
+$(MPI_OBJ):                               FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(MPI_FLAGS))
 $(OUT)/obj/src/programs/bigpoints.o:      FLAGS = $(LIB_FLAGS) $(if $(ENGINE_SRC),-DBP_ENGINE)
 $(OUT)/obj/src/programs/play/screen_%:    FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(NCURSES_FLAGS))
 $(OUT)/obj/examples/%:                    FLAGS = -Iinclude
@@ -278,7 +279,7 @@ $(BUILD)/bin/%:             LIBS += -lm $(STAND_ALONE)
 $(BUILD)/bin/bigpoints$(EXE):     LIBS += $(filter-out -isystem%,$(NCURSES_FLAGS))
 $(BUILD)/bin/bigpoints-mpi$(EXE): LIBS += $(filter-out -isystem%,$(MPI_FLAGS))
 $(BUILD)/bin/bigpoints$(EXE):     $(OUT)/obj/src/programs/bigpoints.o
-$(BUILD)/bin/bigpoints-mpi$(EXE): $(patsubst %.c,$(OUT)/obj/%.o,src/programs/census/bigpoints-mpi.c $(MPI_SRC))
+$(BUILD)/bin/bigpoints-mpi$(EXE): $(MPI_OBJ)
 
 $(BUILD)/bin/%$(EXE): $(HELPERS) $(STATIC) $(OUT)/sources
 	$(link)

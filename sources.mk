@@ -27,7 +27,7 @@ HELPER_SRC       := $(wildcard src/programs/common/*.c src/programs/census/censu
                     src/programs/plot/*.c src/programs/solve/*.c src/programs/tree/*.c)
 HELPER_posix     := $(wildcard src/programs/common/platform/posix_*.c)
 HELPER_windows   := $(wildcard src/programs/common/platform/windows_*.c)
-MPI_SRC          := $(wildcard src/programs/census/cluster_*.c)
+MPI_SRC          := $(wildcard src/programs/census/cluster.c)
 ENGINE_SRC       := $(wildcard src/programs/engine/*.c)
 SCREEN_SRC       := $(wildcard src/programs/play/screen*.c)
 EXAMPLE_SRC      := $(wildcard examples/*.c)

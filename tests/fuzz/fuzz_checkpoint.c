@@ -8,7 +8,7 @@
  * checkpoint or of the rows.
  */
 #include "damage.h"
-#include "programs/census/census_files.h"
+#include "programs/census/census.h"
 
 enum { UNITS = 3 };
 

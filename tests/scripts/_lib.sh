@@ -28,6 +28,10 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
 log=$work/log
 
+# No test reads or leaves anything in the user's state folder.
+XDG_STATE_HOME=$work/xdg
+export XDG_STATE_HOME
+
 # run COMMAND...: puts its output into $out and $err, its exit code into $code.
 run() {
     run_from /dev/null "$@"

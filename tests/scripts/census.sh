@@ -108,6 +108,29 @@ run "$bigpoints" census --colours 2 --discs 1 --shard 3/5 --work
 same "text of an empty shard: exit code" 0 "$code"
 expect "text of an empty shard: only numbers" sh -c "! grep -q -i -w -e nan -e inf '$work/out'"
 
+# verdict NAME BOARDS SIZE ARGUMENT...: the lines of the text about fair boards and about the size; empty for none.
+verdict() {
+    name=$1 boards=$2 size=$3
+    shift 3
+    run "$bigpoints" census "$@"
+    same "$name: fair boards" "$boards" "$(sed -n 's/^Fair boards, .* wins: //p' "$work/out")"
+    same "$name: the size" "$size" "$(grep -E '^The (size|sample)' "$work/out")"
+}
+verdict "2x4" "48 (68.571 %)" "The size is not balanced: player 1 wins more boards than player 2." --colours 2 --discs 4
+verdict "2x1" "0 (0.000 %)" "The size is not balanced: player 2 wins more boards than player 1." --colours 2 --discs 1
+verdict "2x2, three players" "6 (100.000 %)" \
+    "The size is not balanced: some seats share the first place more often than others." \
+    --colours 2 --discs 2 --players 3 --objective guaranteed
+verdict "2x2, three players, maxn" "" "The size is balanced: all seats have the same share." \
+    --colours 2 --discs 2 --players 3 --objective maxn
+verdict "thesis" "" "The size is not balanced: player 1 wins more boards than player 2." \
+    --colours 2 --discs 3 --rules thesis --objective thesis
+verdict "a small sample" "2 (40.000 %)" "The sample does not show whether the size is balanced." \
+    --colours 2 --discs 3 --sample 5
+verdict "a sample" "15 (30.000 %)" "The size is not balanced: player 1 wins more boards than player 2." \
+    --colours 3 --discs 3 --sample 50
+verdict "a shard" "2 (20.000 %)" "" --colours 2 --discs 3 --shard 1/2
+
 cat >"$work/parse.py" <<'PY'
 import json, sys
 a = json.load(sys.stdin)
@@ -130,6 +153,18 @@ if "margins" in a:
     mean = sum(int(margin) * boards for margin, boards in a["margins"].items()) / a["boards"]
     assert abs(mean - a["mean_margin"]) < 1e-5
     assert ("handicap" in a) == (a["players"] == 2 and a["objective"] in ("margin", "guaranteed"))
+wins = [seat["wins"]["boards"] for seat in a["seats"]]
+assert (a["fair"] is None) == (a["objective"] in ("thesis", "maxn"))
+if a["fair"]:
+    assert a["fair"]["boards"] == a["boards"] - sum(wins) and abs(a["fair"]["share"] - a["fair"]["boards"] / a["boards"]) < 1e-9
+    assert a["players"] > 2 or a["fair"]["boards"] == a["seats"][0]["draws"]["boards"]
+shares = [(seat["wins"], seat["draws"]) for seat in a["seats"]]
+if "shard" in a:
+    assert a["balanced"] is None
+elif "sample" in a:
+    assert a["balanced"] in (None, False)
+else:
+    assert a["balanced"] == all(share == shares[0] for share in shares)
 handicap = a.get("handicap")
 if handicap:
     assert sum(handicap[name]["boards"] for name in ("wins", "draws", "losses")) == a["boards"]
@@ -307,17 +342,79 @@ expect "what is behind the rows stays" cmp "$work/before" "$work/rows"
 run "$bigpoints" census $four --checkpoint "$work/c" --rows "$work/rows" --replace
 expect "what is behind the rows is replaced with --replace" cmp "$work/all.rows" "$work/rows"
 
-for patience in 0.3 2 8 32; do # until the program listens
-    "$bigpoints" census --colours 4 --discs 4 >"$work/out" 2>"$work/err" </dev/null &
-    pid=$!
-    sleep $patience
-    kill -INT $pid
-    wait $pid
-    code=$?
-    [ ! -s "$work/err" ] || break
+# stopped OPTION...: a census of 4x4 that SIGINT stops when it has done some boards.
+stopped() {
+    for patience in 0.3 2 8 32; do # until the program listens
+        "$bigpoints" census --colours 4 --discs 4 "$@" >"$work/out" 2>"$work/err" </dev/null &
+        pid=$!
+        sleep $patience
+        kill -INT $pid
+        wait $pid
+        code=$?
+        grep -q 'after [1-9]' "$work/err" && break
+    done
+    out=$(cat "$work/out") err=$(cat "$work/err")
+}
+
+XDG_STATE_HOME=/dev/null stopped
+says "stopped where no checkpoint can be" 130 "--checkpoint"
+
+# --- The checkpoint that no option names -----------------------------------------------------------
+
+# units WORD: the units done by the message that begins so.
+units() {
+    sed -n "s/.*$1 after \\([0-9]*\\) of.*/\\1/p" "$work/err"
+}
+
+stopped
+says "stopped without a checkpoint" 130 "the same command continues it"
+kept=$(echo "$work/xdg/bigpoints/"*)
+expect "stopped without a checkpoint: one is kept" test -f "$kept"
+contains "stopped without a checkpoint: the message names it" "(kept in $kept)" "$work/err"
+before=$(units stopped)
+same "stopped without a checkpoint: it has the units of the message" "$before" "$(awk '$1 == "done" { print $3 }' "$kept")"
+stopped
+contains "the same command: it says where it goes on" "going on after $before of 2627625 classes (kept in $kept)" "$work/err"
+expect "the same command: it does not begin again" test "$(units stopped)" -gt "$before"
+cp "$kept" "$work/kept"
+stopped --moves
+refuse "another census does not go on" grep "going on" "$work/err"
+expect "another census has a checkpoint of its own" cmp "$work/kept" "$kept"
+"$bigpoints" census --colours 4 --discs 4 --every 0.01 >"$work/other" 2>&1 </dev/null &
+other=$!
+for _ in $(seq 1200); do
+    sleep 0.05
+    cmp -s "$work/kept" "$kept" || break
 done
-out=$(cat "$work/out") err=$(cat "$work/err")
-says "stopped without a checkpoint" 130 "--checkpoint"
+stopped
+says "while another process writes the checkpoint" 130 "which are lost"
+kill -KILL $other
+wait $other 2>/dev/null
+expect "a kill loses little: the checkpoint has more than before" \
+    test "$(awk '$1 == "done" { print $3 }' "$kept")" -gt "$(awk '$1 == "done" { print $3 }' "$work/kept")"
+echo damage >>"$kept"
+fails "a checkpoint that is damaged" "to begin again, remove $kept" --colours 4 --discs 4
+rm -rf "$work/xdg"
+
+# One that is completed leaves nothing behind.
+census="--colours 4 --discs 3 --format csv --every 0.001"
+for signal in INT KILL; do
+    # shellcheck disable=SC2086
+    "$bigpoints" census $census --rows "$work/kept.rows" --replace >"$work/out" 2>"$work/err" </dev/null &
+    pid=$!
+    for _ in $(seq 1200); do
+        sleep 0.01
+        [ ! -d "$work/xdg/bigpoints" ] || break
+    done
+    kill -$signal $pid 2>/dev/null
+    wait $pid 2>/dev/null
+done
+# shellcheck disable=SC2086
+prints "completed" "4,3,0,0,official,outcome,$((24 * 15400)),15400,$((24 * 15130)),$((24 * 270)),0" $census
+# shellcheck disable=SC2086
+run "$bigpoints" census $census --rows "$work/kept.rows" --replace
+same "completed with rows: all of them" 15400 "$(wc -l <"$work/kept.rows" | tr -d ' ')"
+same "completed: no checkpoint is left" "" "$(ls "$work/xdg/bigpoints")"
 
 # The rows do not fit the checkpoint: nothing is touched.
 # misfit NAME WORD OPTION...: $work/rows is refused, and stays as it is.

@@ -33,7 +33,7 @@ NOBODY = 65534
 if os.access("/dev/shm", os.W_OK):
     tempfile.tempdir = "/dev/shm"  # where fsync() costs nothing
 SLOW = {"bigpoints-mpi census"}  # it takes long to start: files_slow.sh
-ENVIRONMENT = {**os.environ, "LC_ALL": "C", "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
+ENVIRONMENT = {**os.environ, "LC_ALL": "C", "XDG_STATE_HOME": "/dev/null", "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1"}
 
 SET_PIPE_SIZE = 1031  # F_SETPIPE_SZ of Linux
 PRECIOUS = b"my precious data"

@@ -1,20 +1,87 @@
 /* SPDX-License-Identifier: MIT */
 /* The files of a census: its rows, and a checkpoint that is replaced atomically. */
 
-#include "programs/census/census_files.h"
+#include "programs/census/census.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/census/census_options.h"
-#include "programs/census/census_rows.h"
 #include "programs/common/input.h"
 #include "programs/common/open_state.h"
 #include "programs/common/output.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/words.h"
+
+/* --- Rows ----------------------------------------------------------------------------------------- */
+
+static void append(char out[CENSUS_ROW_SIZE], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void append(char out[CENSUS_ROW_SIZE], const char *format, ...)
+{
+    size_t length = strlen(out);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(out + length, CENSUS_ROW_SIZE - length, format, arguments);
+    va_end(arguments);
+}
+
+static int has_states(int32_t objective)
+{
+    return objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
+}
+
+const char *census_row(char out[CENSUS_ROW_SIZE], int32_t objective, const char *board,
+                       uint64_t boards, const int32_t *values, size_t count, uint64_t states)
+{
+    static const char letters[] = "RGBYP";
+    snprintf(out, CENSUS_ROW_SIZE, "%s", board);
+    if (objective == BP_OBJECTIVE_THESIS) {
+        for (char *c = out; *c; c++) { /* the thesis names colours by digits */
+            *c = (char)('1' + (strchr(letters, *c) - letters));
+        }
+    }
+    if (!has_states(objective)) {
+        append(out, ",%" PRIu64, boards);
+    }
+    for (size_t i = 0; i < count; i++) {
+        append(out, ",%" PRId32, values[i]);
+    }
+    if (has_states(objective)) {
+        append(out, ",%" PRIu64, states);
+    }
+    append(out, "\n");
+    return out;
+}
+
+static const char *row_header(char out[CENSUS_ROW_SIZE], int32_t objective, int32_t players)
+{
+    out[0] = '\0';
+    switch (objective) {
+    case BP_OBJECTIVE_OUTCOME: append(out, "board,boards,outcome\n"); return out;
+    case BP_OBJECTIVE_MARGIN: append(out, "board,boards,margin\n"); return out;
+    case BP_OBJECTIVE_THESIS: append(out, "board,p1,p2,states\n"); return out;
+    default: break;
+    }
+    int maxn = objective == BP_OBJECTIVE_MAXN;
+    append(out, maxn ? "board" : "board,boards");
+    for (int32_t seat = 1; seat <= players; seat++) {
+        append(out, ",%s%d", maxn ? "s" : "value", (int)seat);
+    }
+    append(out, maxn ? ",states\n" : "\n");
+    return out;
+}
+
+int census_rows_are_late(const bp_census *census)
+{
+    return census_option(census, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_THESIS &&
+           census_option(census, BP_OPTION_SAMPLE) == 0;
+}
+
+/* --- Files ---------------------------------------------------------------------------------------- */
 
 /* Bytes of a checkpoint. The largest ones have the scores of every board, as `thesis` saves them. */
 #define CHECKPOINT_MAX ((size_t)1 << 30)
@@ -76,6 +143,49 @@ static void take_rows_line(census_files *files, census_text *text)
     }
 }
 
+/* Adds what a census is, the second line of its checkpoint, to a checksum. */
+static int add_identity(const char *text, size_t length, void *user)
+{
+    uint64_t *sum = user;
+    const char *begin = memchr(text, '\n', length);
+    const char *end = begin ? memchr(begin + 1, '\n', length - (size_t)(begin + 1 - text)) : NULL;
+    if (!end) {
+        return -1;
+    }
+    *sum = words_checksum(*sum, begin, (size_t)(end - begin));
+    return 0;
+}
+
+/* Names the checkpoint of a census without --checkpoint: one for each census, shard and file of rows. There is none if the rows
+   go to a pipe or a device, which can't be continued. */
+static int name_default(census_files *files, const census_options *options, const bp_census *census)
+{
+    char shard[64];
+    file_info there;
+    uint64_t sum = WORDS_CHECKSUM_EMPTY;
+    size_t length = output_state_folder(files->name, sizeof files->name);
+    int is_device = files->rows && file_info_read(&there, files->rows) == 0 && !there.is_regular;
+    if (length == 0 || is_device || bp_census_save(census, add_identity, &sum) != BP_OK) {
+        return 0;
+    }
+    snprintf(shard, sizeof shard, "%" PRIu64 "/%" PRIu64, options->shard, options->shards);
+    sum = words_checksum(sum, shard, strlen(shard));
+    char *place = files->rows ? file_place(files->rows) : NULL;
+    const char *rows = place ? place : files->rows ? files->rows : "";
+    sum = words_checksum(sum, rows, strlen(rows));
+    free(place);
+    return snprintf(files->name + length, sizeof files->name - length, "/census-%016" PRIx64, sum) <
+           (int)(sizeof files->name - length);
+}
+
+census_files census_files_of(const census_options *options, const bp_census *census)
+{
+    census_files files = {
+        .checkpoint = options->checkpoint, .rows = options->rows, .replace = options->replace};
+    files.is_default = !files.checkpoint && name_default(&files, options, census);
+    return files;
+}
+
 int census_files_read(census_files *files, census_text *out, const char *name, FILE *file)
 {
     *out = (census_text){NULL, 0, 0};
@@ -113,6 +223,7 @@ static void hold(census_files *files, FILE *file)
         fclose(files->held);
     }
     files->held = file;
+    files->is_saved = 1;
 }
 
 static int write_checkpoint(const census_files *files, FILE *file, const char *text, size_t length)
@@ -163,6 +274,24 @@ static int write_rows(census_files *files)
     return 0;
 }
 
+/* Whether a default checkpoint is worth its file: not for a census that is complete before the first one, or has done nothing. */
+static int is_worth_keeping(const census_files *files)
+{
+    return files->held || (!bp_census_shard_done(files->census) &&
+                           bp_census_count(files->census, BP_COUNT_UNITS_DONE) > 0);
+}
+
+/* A census goes on without a default checkpoint that can't be written. */
+static void keep(census_files *files, const char *text, size_t length)
+{
+    if (is_worth_keeping(files) &&
+        (output_make_folder_of(files->checkpoint) != 0 || replace(files, text, length) != 0)) {
+        files->why[0] = '\0';
+        files->checkpoint = NULL;
+        files->is_saved = 0;
+    }
+}
+
 int census_files_save(const char *text, size_t length, void *user)
 {
     census_files *files = user;
@@ -170,6 +299,10 @@ int census_files_save(const char *text, size_t length, void *user)
        if the disk has space again, so nothing more is saved. */
     if (files->why[0] || (files->rows_file && write_rows(files) != 0)) {
         return -1;
+    }
+    if (files->checkpoint && files->is_default) {
+        keep(files, text, length);
+        return 0;
     }
     return files->checkpoint ? replace(files, text, length) : 0;
 }
@@ -379,40 +512,47 @@ static int begin_checkpoint(census_files *files, const bp_census *census)
     return census_files_save_now(files, census);
 }
 
-static int open_checkpoint(census_files *files, bp_census *census)
+/* Sets why the checkpoint can't be continued; returns non-zero. */
+static int refuse_checkpoint(census_files *files, const char *why)
+{
+    snprintf(files->why, sizeof files->why, "checkpoint %.500s: %.400s", files->checkpoint, why);
+    return -1;
+}
+
+static int load_checkpoint(census_files *files, bp_census *census)
 {
     char why[400];
     census_text text;
-    const char *refusal = output_refusal(files->checkpoint);
-    if (refusal) {
-        snprintf(files->why, sizeof files->why, "checkpoint %.800s: %s", files->checkpoint,
-                 refusal);
-        return -1;
-    }
-    int found = lock_checkpoint(files);
-    if (found != 0) {
-        return found > 0 ? begin_checkpoint(files, census) : found;
-    }
     if (census_files_read(files, &text, files->checkpoint, files->held) != 0) {
         return -1;
     }
     int status = bp_census_add(census, text.text, text.length, why, sizeof why);
-    if (status == BP_OK && !is_beginning(census)) {
-        status = BP_ERR_MISMATCH;
-        snprintf(why, sizeof why, "it is from another shard");
-    }
     free(text.text);
     if (status != BP_OK) {
-        snprintf(files->why, sizeof files->why, "checkpoint %.500s: %s", files->checkpoint,
-                 why[0] ? why : bp_status_text(status));
-        return -1;
+        return refuse_checkpoint(files, why[0] ? why : bp_status_text(status));
     }
-    return 0;
+    return is_beginning(census) ? 0 : refuse_checkpoint(files, "it is from another shard");
 }
 
-int census_files_open(census_files *files, bp_census *census, int header)
+static int open_checkpoint(census_files *files, bp_census *census)
 {
-    files->objective = (int32_t)census_option(census, BP_OPTION_OBJECTIVE);
+    const char *refusal = output_refusal(files->checkpoint);
+    if (!files->is_default && refusal) {
+        return refuse_checkpoint(files, refusal);
+    }
+    int found = refusal ? -1 : lock_checkpoint(files);
+    if (found != 0 && files->is_default) {
+        files->checkpoint = found > 0 ? files->checkpoint : NULL;
+        files->why[0] = '\0';
+        return 0;
+    }
+    return found > 0   ? begin_checkpoint(files, census)
+           : found < 0 ? -1
+                       : load_checkpoint(files, census);
+}
+
+static int open_files(census_files *files, bp_census *census, int header)
+{
     if (files->checkpoint && open_checkpoint(files, census) != 0) {
         return -1;
     }
@@ -421,10 +561,8 @@ int census_files_open(census_files *files, bp_census *census, int header)
     int is_late = census_rows_are_late(census); /* all rows come at the end */
     if (!files->rows) {
         if (files->rows_kept && units > 0 && !is_late && !is_over) {
-            snprintf(files->why, sizeof files->why,
-                     "checkpoint %.500s: the census began with --rows: use the same file again",
-                     files->checkpoint);
-            return -1;
+            return refuse_checkpoint(files,
+                                     "the census began with --rows: use the same file again");
         }
         files->rows_kept = files->rows_kept && units > 0;
         return 0;
@@ -436,13 +574,27 @@ int census_files_open(census_files *files, bp_census *census, int header)
         snprintf(files->why, sizeof files->why, "%s", bp_status_text(status));
         return -1;
     }
-    census_row_header(first, files->objective, config_number(config, BP_CONFIG_PLAYERS));
+    row_header(first, files->objective, config_number(config, BP_CONFIG_PLAYERS));
     bp_config_free(config);
     if (open_rows(files, first, header, is_late ? 0 : units) != 0) {
         return -1;
     }
     /* The first late row is written when all is solved; other rows are not written any more then. */
     return files->rows_ahead > 0 && is_late != is_over ? refuse_ahead(files) : 0;
+}
+
+int census_files_open(census_files *files, bp_census *census, int header)
+{
+    files->census = census;
+    files->checkpoint = files->is_default ? files->name : files->checkpoint;
+    files->objective = (int32_t)census_option(census, BP_OPTION_OBJECTIVE);
+    int failed = open_files(files, census, header);
+    size_t length = strlen(files->why);
+    if (failed && files->is_default && files->held) { /* the user has not named this file */
+        snprintf(files->why + length, sizeof files->why - length,
+                 " (to begin again, remove %.500s)", files->checkpoint);
+    }
+    return failed;
 }
 
 int census_files_close(census_files *files, int is_over)
@@ -465,4 +617,11 @@ int census_files_close(census_files *files, int is_over)
         }
     }
     return failed;
+}
+
+void census_files_forget(const census_files *files)
+{
+    if (files->is_default && files->is_saved) {
+        file_remove(files->checkpoint);
+    }
 }

@@ -2,7 +2,7 @@
 /* The size of a game: its boards, its game tree, and the bits of a state, by the thesis's formulas and by count. The
    thesis is Mendonça's; docs/sources.md introduces it. */
 
-#include "programs/census/census_size.h"
+#include "programs/census/census.h"
 
 #include <inttypes.h>
 #include <stdio.h>

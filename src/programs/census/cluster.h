@@ -14,8 +14,7 @@
 #ifndef BP_PROGRAMS_CENSUS_CLUSTER_H
 #define BP_PROGRAMS_CENSUS_CLUSTER_H
 
-#include "programs/census/census_files.h"
-#include "programs/census/census_options.h"
+#include "programs/census/census.h"
 
 /* Units from `first` to before `end`. */
 typedef struct cluster_job {
@@ -60,12 +59,5 @@ int cluster_receive_answer(cluster_answer *out, const command *line);
 int cluster_has_job(void);
 cluster_job cluster_receive_job(void);
 void cluster_send_answer(const cluster_answer *answer);
-
-/* Runs process 0: returns when the census is complete, otherwise ends the program. The workers have ended then. */
-void cluster_coordinate(const census_options *options, const command *line, bp_census *census,
-                        int workers);
-
-/* Runs a worker. */
-void cluster_work(const census_options *options, const command *line);
 
 #endif

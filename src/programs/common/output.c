@@ -253,3 +253,32 @@ void output_close_written(output_file *output, int status)
     }
     output_close(output);
 }
+
+/* --- The state folder ----------------------------------------------------------------------------- */
+
+size_t output_state_folder(char *out, size_t size)
+{
+    static const char own[] = "/bigpoints";
+    size_t length = system_state_folder(out, size);
+    if (length == 0 || length + sizeof own > size) {
+        return 0;
+    }
+    memcpy(out + length, own, sizeof own);
+    return length + sizeof own - 1;
+}
+
+int output_make_folder_of(const char *file)
+{
+    size_t size = strlen(file) + 1;
+    char *name = malloc(size);
+    int error = name ? 0 : ENOMEM;
+    for (size_t i = 1; !error && i < size - 1; i++) {
+        if (file[i] == '/') {
+            memcpy(name, file, i);
+            name[i] = '\0';
+            error = file_make_folder(name) != 0 && errno != EEXIST ? errno : 0;
+        }
+    }
+    free(name);
+    return error;
+}

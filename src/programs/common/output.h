@@ -67,4 +67,13 @@ int output_sync(FILE *file);
 /* Syncs the folder of a file, so that a new name in it survives a crash. */
 void output_sync_folder(const char *name);
 
+/* --- The state folder ----------------------------------------------------------------------------- */
+
+/* Writes the name of the folder `bigpoints` among those for the state of programs; returns its length, or 0 if there is none, or
+   it is too long. */
+size_t output_state_folder(char *out, size_t size);
+
+/* Makes the folder of a file and those above it; returns 0 or an errno. */
+int output_make_folder_of(const char *file);
+
 #endif

@@ -11,45 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/common/output.h"
 #include "programs/common/platform/system.h"
 #include "programs/play/play_internal.h"
 #include "programs/play/play_text.h"
 
 enum { FILES_MAX = 2000, LIST_MAX = 2 * PLAY_STORE_MAX, NAME_TRIES = 100, BYTES_MAX = 65536 };
 
-/* Writes the name of the folder; returns its length, or 0 if there is none. */
-static size_t folder(char *out, size_t size)
-{
-    static const char own[] = "/bigpoints";
-    size_t length = system_state_folder(out, size);
-    if (length == 0 || length + sizeof own > size) {
-        return 0;
-    }
-    memcpy(out + length, own, sizeof own);
-    return length + sizeof own - 1;
-}
-
 int play_store_exists(void)
 {
     char name[PLAY_FILE_SIZE];
-    return folder(name, sizeof name) > 0;
-}
-
-/* Makes a folder and those above it; returns 0 or an errno. */
-static int make_folder(char *name)
-{
-    for (char *slash = strchr(name + 1, '/');; slash = strchr(slash + 1, '/')) {
-        if (slash) {
-            *slash = '\0';
-        }
-        int failed = file_make_folder(name) != 0 && errno != EEXIST ? errno : 0;
-        if (slash) {
-            *slash = '/';
-        }
-        if (failed || !slash) {
-            return failed;
-        }
-    }
+    return output_state_folder(name, sizeof name) > 0;
 }
 
 /* The games of a folder */
@@ -114,7 +86,7 @@ size_t play_store_list(play_saved **out, const bp_game_kind *const *games, int a
     if (!*out) {
         return 0;
     }
-    if (folder(name, sizeof name) > 0) {
+    if (output_state_folder(name, sizeof name) > 0) {
         count = list_folder(*out, LIST_MAX, name, games, 1);
     }
     if (all) {
@@ -173,10 +145,11 @@ static int choose_name(char *out, size_t size, const bp_game_kind *const *games)
     struct tm local;
     file_info info;
     time_t now = time(NULL);
-    if (folder(name, sizeof name) == 0) {
+    if (output_state_folder(name, sizeof name) == 0) {
         return ENOENT;
     }
-    int failed = make_folder(name);
+    snprintf(out, size, "%s/", name);
+    int failed = output_make_folder_of(out);
     if (failed) {
         snprintf(out, size, "%s", name);
         return failed;
