@@ -35,10 +35,10 @@ function wilson(part, whole,    z, p, scale, middle, half, low, high) {
 BEGIN {
     FS = ","
     if (want == "outcomes" || want == "specials") {
-        print "| size | boards | solved | first player wins | draw | second player wins | % | % | % |"
+        print "| size | boards | solved | first wins | draw | second wins | first, % | draw, % | second, % |"
         print "|---|---|---|---|---|---|---|---|---|"
     } else if (want == "thesis") {
-        print "| size | boards | positions of all boards | first player wins | draw | second player wins | % | % | % |"
+        print "| size | boards | positions of all boards | first wins | draw | second wins | first, % | draw, % | second, % |"
         print "|---|---|---|---|---|---|---|---|---|"
     } else if (want == "samples") {
         print "| size | boards drawn | first player wins, % | 95 % | draw, % | 95 % | second player wins, % | 95 % |"

@@ -93,7 +93,7 @@ echo "$number samples"
 
 # The manual lists every example.
 for example in examples/*.c; do
-    grep -q "@example ${example#examples/}\$" docs/examples.dox || echo "$example"
+    grep -q "@example ${example#examples/}\$" docs/doxygen/examples.dox || echo "$example"
 done >"$work/list"
 empty "the manual lists every example" "$work/list"
 
