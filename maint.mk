@@ -47,7 +47,6 @@ $(OUT)/fuzz/%: LINK_FLAGS = -fsanitize=fuzzer
 $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(HELPERS) $(SUPPORT) $(STATIC)
 	$(link)
 
-$(OUT)/bench/tune_thumb: $(OUT)/obj/src/programs/match/thumb_rules.o
 $(OUT)/bench/%$(EXE): $(OUT)/obj/tests/bench/%.o $(SUPPORT) $(STATIC)
 	$(link)
 

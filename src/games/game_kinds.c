@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "games/game_setup.h"
+#include "games/thumb_rules.h"
 
 static const bp_game_kind bigpoints_kind = {
     .version = BP_GAME_KIND_VERSION,
@@ -17,6 +18,7 @@ static const bp_game_kind bigpoints_kind = {
     .move_help = "a pawn and the disc to take, such as Ra (ahead) or Rb (behind)",
     .usual_setup = "players=2",
     .open = bp_bigpoints_open,
+    .rate_moves = bp__thumb_rate_moves,
 };
 
 enum { BUILT_IN = 4, NAMES_SIZE = 200 };

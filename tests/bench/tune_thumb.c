@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Measures the rules of thumb of src/programs/match/thumb_rules.c: how often a move that follows a rule is a best one, against a
+ * Measures the rules of thumb of src/games/thumb_rules.c: how often a move that follows a rule is a best one, against a
  * random legal move. The positions are of random boards, after a random number of moves by players of level 3. Every move
  * of every position is solved.
  *
@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/match/thumb_rules.h"
+#include "games/thumb_rules.h"
 
 enum { RULES_MAX = 64, LEVEL = 3 };
 
@@ -107,20 +107,20 @@ static void add_position(tally *tallies, const thumb_view *view, const int32_t *
 {
     int follows[BP_MOVES_MAX];
     int32_t max = INT32_MIN;
-    for (size_t rule = 0; rule < thumb_rule_count; rule++) {
+    for (size_t rule = 0; rule < bp__thumb_rule_count; rule++) {
         for (size_t i = 0; i < view->count; i++) {
-            follows[i] = thumb_rules[rule].follows(view, &view->moves[i]);
+            follows[i] = bp__thumb_rules[rule].follows(view, &view->moves[i]);
         }
         add_rule(&tallies[rule], view, follows, lost, seed, 0);
     }
     for (size_t i = 0; i < view->count; i++) {
-        int32_t points = thumb_points(view, &view->moves[i]);
+        int32_t points = bp__thumb_points(view, &view->moves[i]);
         max = points > max ? points : max;
     }
     for (size_t i = 0; i < view->count; i++) {
-        follows[i] = thumb_points(view, &view->moves[i]) == max;
+        follows[i] = bp__thumb_points(view, &view->moves[i]) == max;
     }
-    add_rule(&tallies[thumb_rule_count], view, follows, lost, seed, 1);
+    add_rule(&tallies[bp__thumb_rule_count], view, follows, lost, seed, 1);
 }
 
 /* Plays a random number of moves, and returns 0 if the game is over. */
@@ -142,7 +142,7 @@ static void print(const tally *tallies)
     printf(
         "| rule | positions | right, %% | 95 %% | random move, %% | points lost | random move |\n"
         "|---|---|---|---|---|---|---|\n");
-    for (size_t i = 0; i <= thumb_rule_count; i++) {
+    for (size_t i = 0; i <= bp__thumb_rule_count; i++) {
         const tally *t = &tallies[i];
         if (t->positions == 0) {
             continue;
@@ -153,9 +153,9 @@ static void print(const tally *tallies)
         double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
         double half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n);
         printf("| %s | %ld | %.1f | %.1f to %.1f | %.1f | %.2f | %.2f |\n",
-               i < thumb_rule_count ? thumb_rules[i].name : "all together", t->positions, 100 * p,
-               100 * (middle - half), 100 * (middle + half), 100 * t->chance / n, t->lost / n,
-               t->lost_any / n);
+               i < bp__thumb_rule_count ? bp__thumb_rules[i].name : "all together", t->positions,
+               100 * p, 100 * (middle - half), 100 * (middle + half), 100 * t->chance / n,
+               t->lost / n, t->lost_any / n);
     }
 }
 
@@ -172,7 +172,7 @@ static int sample(tally *tallies, bp_solver *solver, bp_player *player, const ch
     need(bp_bigpoints_open(&state, line, NULL, NULL, 0));
     uint64_t plies = next_random(seed) % (uint64_t)(bp_track_length(state) + 1);
     if (reach(state, player, (int32_t)plies)) {
-        need(thumb_view_make(&view, state));
+        need(bp__thumb_view_make(&view, state));
         regrets(lost, &view, solver, state);
     }
     if (view.count > 1) {
@@ -190,7 +190,7 @@ int main(int count, char **words)
     tally tallies[RULES_MAX] = {{0}};
     bp_solver *solver;
     bp_player *player;
-    if (positions < 1 || count > 4 || thumb_rule_count >= RULES_MAX) {
+    if (positions < 1 || count > 4 || bp__thumb_rule_count >= RULES_MAX) {
         fprintf(stderr, "usage: tune_thumb [POSITIONS [SEED [CONFIGURATION]]]\n");
         return 2;
     }

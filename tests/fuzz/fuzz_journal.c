@@ -9,8 +9,7 @@
  */
 #include "damage.h"
 #include "programs/common/words.h"
-#include "programs/match/match_cut_game.h"
-#include "programs/match/match_journal.h"
+#include "programs/match/match.h"
 
 enum { GAMES = 5 };
 
@@ -36,7 +35,7 @@ static void play_game(int number)
         CHECK(bp_state_moves(moves, BP_MOVES_MAX, &count, state) == BP_OK);
         CHECK(bp_state_apply(state, moves[choice % count]) == BP_OK);
         finish->tallies[choice % 2].moves++;
-        finish->tallies[choice % 2].seconds += 0.25;
+        finish->tallies[choice % 2].microseconds += 250000;
     }
     CHECK(bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state) == BP_OK);
     finish->game.over = 1;
@@ -64,8 +63,8 @@ static int is_true(int64_t number, const match_finish *finish, const char *recor
         const match_tally *a = &finish->tallies[i], *b = &truth->tallies[i];
         same = same && finish->game.scores[i] == truth->game.scores[i] && a->moves == b->moves &&
                a->nodes == b->nodes && a->depth == b->depth && a->exact == b->exact &&
-               a->seconds - b->seconds < 1e-6 && b->seconds - a->seconds < 1e-6 &&
-               a->lost == b->lost && a->lossless == b->lossless && a->lost_max == b->lost_max &&
+               a->microseconds == b->microseconds && a->lost == b->lost &&
+               a->lossless == b->lossless && a->lost_max == b->lost_max &&
                memcmp(a->faults, b->faults, sizeof a->faults) == 0;
     }
     return same;
@@ -77,7 +76,7 @@ static void keep(int64_t number, const match_finish *finish, char *record, void 
     CHECK(record != NULL && number >= 0);
     CHECK(is_forged || (number < GAMES && is_true(number, finish, record)));
     for (int i = 0; i < 2; i++) {
-        CHECK(finish->game.scores[i] >= 0 && finish->tallies[i].lost_max >= 0);
+        CHECK(finish->game.scores[i] >= 0 && finish->tallies[i].lost_max <= INT64_MAX);
     }
     CHECK(finish->game.over && finish->game.forfeit >= 0 && finish->game.forfeit <= 2);
     CHECK((finish->game.forfeit > 0) == (finish->fault.kind != MATCH_NO_FAULT));
@@ -100,12 +99,15 @@ static void begin(void)
     CHECK(bp_config_parse(&options.config, "players=2 board=RGGR", NULL, NULL, 0) == BP_OK);
     options.count = options.players = 2;
     options.groups = 1;
-    options.has_board = 1;
+    options.is_fixed = 1;
+    CHECK(bp_game_kind_at(&options.kind, 0) == BP_OK);
+    CHECK(bp_config_format(options.setup, sizeof options.setup, NULL, options.config) == BP_OK);
     options.games = GAMES;
     options.results = damage_path(path, "journal");
     options.resume = 1;
     for (int i = 0; i < 2; i++) {
-        options.contestants[i] = (match_contestant){.text = i ? "5\xc3\xa9" : "3", .level = 3};
+        options.contestants[i] =
+            (match_contestant){.text = i ? "5\xc3\xa9" : "3", .player = {.level = 3}};
     }
     remove(path);
     FILE *file = open_file(&seen, why, sizeof why);

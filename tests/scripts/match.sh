@@ -85,7 +85,7 @@ adds_up "the standard game" 2 1
 again() {
     name=$1
     shift
-    run "$bigpoints" match --seat 8 --seat 10:nodes=1500 --seat greedy --seat exact:nodes=1500 --seat 2 --games 15 \
+    run "$bigpoints" match --seat 8 --seat 10:nodes=1500 --seat greedy --seat best:nodes=1500 --seat 2 --games 15 \
         --format csv --record "$work/$name.games" "$@" colours=4 discs=2 white=1 black=1
     cp "$work/out" "$work/$name.csv"
 }
@@ -104,10 +104,10 @@ done
 refuse "another seed: other games" cmp -s "$work/first.games" "$work/other.games"
 same "records: one line for each game" 15 "$(wc -l <"$work/first.games" | tr -d ' ')"
 same "no temporary file is left" "" "$(find "$work" -name '*.tmp')"
-run "$bigpoints" match --seat 9 --seat exact --games 6 --format csv --threads 2 --record "$work/two" colours=3 discs=4
-run "$bigpoints" match --seat 9 --seat exact --games 6 --format csv --nodes 999999999 --record "$work/one" colours=3 discs=4
+run "$bigpoints" match --seat 9 --seat best --games 6 --format csv --threads 2 --record "$work/two" colours=3 discs=4
+run "$bigpoints" match --seat 9 --seat best --games 6 --format csv --nodes 999999999 --record "$work/one" colours=3 discs=4
 expect "a budget that is never used up changes nothing" cmp "$work/two" "$work/one"
-for kind in 9:nodes=1000 exact:nodes=4000; do
+for kind in 9:nodes=1000 best:nodes=4000; do
     for threads in 1 2; do
         run "$bigpoints" match --seat $kind --seat $kind --games 4 --threads $threads --record "$work/$threads" --replace \
             --format csv colours=4 discs=5
@@ -132,6 +132,78 @@ done
 # A record opens again.
 run "$bigpoints" solve --format csv --objective guaranteed --position "$(sed -n '1s/,[^,]* result.*//p' "$work/first.games")"
 same "a record without its last move can be solved: exit code" 0 "$code"
+
+# --- Other games -----------------------------------------------------------------------------------
+
+# The match of the heuristics cube and groups at depth 4: 40 games from 20 openings, as the depth-limited search of all moves has it.
+one=depth=4,candidates=off,heuristic=cube
+two=depth=4,candidates=off,heuristic=groups
+run "$bigpoints" match --game connect4 --seat minimax:$one --seat minimax:$two --games 40 --record "$work/four" --format csv
+same "Four in a Row: cube against groups" "25,5,10" "$(sed 's/"[^"]*"/x/' "$work/out" | sed -n 2p | cut -d , -f 4-6)"
+same "Four in a Row: each opening is played twice" 20 "$(sed 's/.*moves=\(\([^,]*,\)\{6\}\).*/\1/' "$work/four" | uniq -c | grep -c '^ *2 ')"
+run "$bigpoints" match --game connect4 --seat minimax:$one --seat minimax:$two --games 40 --threads 3 --record "$work/four3" --format csv
+expect "Four in a Row: the same for any number of threads" cmp "$work/four" "$work/four3"
+run "$bigpoints" match --game gomoku --seat minimax:depth=2 --seat minimax:depth=2,heuristic=report --games 10 --format csv 9x9
+same "Gomoku: threats against the report" "8,2,0" "$(sed 's/"[^"]*"/x/' "$work/out" | sed -n 2p | cut -d , -f 4-6)"
+run "$bigpoints" match --game nim --seat best --seat 3 --games 20 --regret --format json
+fine "Nim"
+contains "Nim: best play loses nothing" '"regret":0.000000,"no_loss_share":1.000000' "$work/out"
+contains "Nim: the set-up" '"game":"nim","configuration":"heaps=3+5+7 last=loses","opening":0' "$work/out"
+run "$bigpoints" match --game connect4 --seat minimax:depth=2 --seat minimax:weights=1+2+3+4,depth=1 --games 2 --opening 3 --record "$work/small" \
+    --format csv "5x4 33"
+same "moves before the opening: records" 2 "$(grep -c '^5x4 moves=3,3,' "$work/small")"
+# stronger NAME GAME HIGH LOW: a level wins most of its games against a lower one.
+stronger() {
+    run "$bigpoints" match --game "$2" --seat "$3" --seat "$4" --games 20 --format csv
+    expect "$1" awk -F , 'NR == 2 { exit !($4 >= 12) }' "$work/out"
+}
+stronger "Four in a Row: level 4 is stronger than level 2" connect4 4 2
+stronger "Gomoku: level 4 is stronger than level 2" gomoku 4 2
+# What was cut off at the end of a file of results is played again.
+run "$bigpoints" match --game connect4 --seat 3 --seat 2 --games 4 --results "$work/cut" --format csv 5x4
+cp "$work/out" "$work/uncut"
+head -c 700 "$work/cut" >"$work/cut2"
+run "$bigpoints" match --game connect4 --seat 3 --seat 2 --games 4 --results "$work/cut2" --resume --format csv 5x4
+expect "Four in a Row: a match that was cut off" cmp "$work/uncut" "$work/out"
+run "$bigpoints" match --game connect4 --seat 3 --seat 2 --games 4 --results "$work/cut2" --resume --opening 2 --format csv 5x4
+same "another opening is another match" 1 "$code"
+if "$bigpoints" --list-verbs | grep -q -x engine; then
+    run "$bigpoints" match --game connect4 --seat "cmd:name=pipe,level=2,nodes=50:'$bigpoints' engine" --seat 1 --games 2 --format csv 5x4
+    fine "a program plays Four in a Row"
+    same "a program plays Four in a Row" "" "$err"
+fi
+wrong "a game that is none" "'chess'" --game chess --seat 1 --seat 1
+wrong "thumb in another game" "'thumb'" --game nim --seat thumb --seat 1
+wrong "auto in another game" "'auto'" --game connect4 --seat auto --seat 1
+wrong "a heuristic that is none" "'cubes'" --game connect4 --seat minimax:heuristic=cubes --seat 1
+wrong "a set-up that is none" "'7y6'" --game connect4 --seat 1 --seat 1 7y6
+wrong "three players of Nim" "2 players" --game nim --seat 1 --seat 1 --seat 1
+wrong "a game that is over" "over" --game nim --seat 1 --seat 1 "heaps=1 last=wins moves=1-from-1"
+wrong "an opening of Big Points" "--opening" --opening 2 --seat 1 --seat 1
+wrong "--opening 21" "'21'" --game nim --opening 21 --seat 1 --seat 1
+wrong "regret in a game that is too large" "too large" --game gomoku --seat 1 --seat 1 --regret
+
+# --- Clocks ----------------------------------------------------------------------------------------
+
+# clocked NAME ARGUMENT...: two games with a clock; nobody loses on time.
+clocked() {
+    name=$1
+    shift
+    run "$bigpoints" match --clock 0.3+0.01 --games 2 --format json "$@"
+    fine "$name"
+    contains "$name: the clock is reported" '"clock":"0.3+0.01"' "$work/out"
+    same "$name: nobody loses on time" 2 "$(grep -o '"timeout":0' "$work/out" | wc -l | tr -d ' ')"
+}
+clocked "a clock in Big Points" --seat 10 --seat best colours=4 discs=5
+clocked "a clock in Four in a Row" --game connect4 --seat minimax --seat best
+clocked "a clock in Nim" --game nim --seat 10 --seat best
+run "$bigpoints" match --seat "cmd:read -r line; sleep 3" --seat 1 --clock 0.2 --grace 0.1 --games 1 --format json RGGR
+same "a program that is late loses on its clock" 1 "$(grep -o '"timeout":1\|"crash":1' "$work/out" | wc -l | tr -d ' ')"
+run "$bigpoints" match --seat 10 --seat 10:nodes=500 --clock 1 --games 2 --format csv colours=3 discs=3
+fine "a clock and nodes"
+for clock in "" 0 -1 5+ +5 x 1+x 1e3 inf 1000001; do
+    wrong "--clock '$clock'" "'$clock'" --seat 1 --seat 1 --clock "$clock"
+done
 
 # --- Statistics and regret, computed again ---------------------------------------------------------
 
@@ -258,7 +330,7 @@ recomputed() {
     same "$name: exit code" 0 "$code"
     cp "$work/out" "$work/report$reports/report"
 }
-recomputed "exact and random" --seat exact --seat random --games 16 --regret colours=3 discs=3
+recomputed "exact and random" --seat best --seat random --games 16 --regret colours=3 discs=3
 contains "exact loses nothing" '"regret":0.000000,"no_loss_share":1.000000,"largest_loss":0' "$work/out"
 recomputed "with extra turns" --seat random --seat greedy --games 16 --seed 1 --regret \
     colours=3 discs=2 white=1 black=4
@@ -270,7 +342,7 @@ recomputed "a last round that lacks games" --seat greedy --seat random --seat 2 
 recomputed "two rounds" --seat greedy --seat random --games 4 colours=4 discs=4
 recomputed "one round" --seat greedy --seat random --games 2 colours=4 discs=4
 recomputed "one board" --seat greedy --seat random --games 10 board=RGBBGRRGB
-recomputed "nothing but wins" --seat exact --seat random --games 10 colours=3 discs=3
+recomputed "nothing but wins" --seat best --seat random --games 10 colours=3 discs=3
 if has python3; then
     python3 "$work/again.py" "$bigpoints" "$work"/report* >"$log" 2>&1 || echo failed >>"$log"
     empty "reports computed again" "$log"
@@ -278,16 +350,16 @@ else
     ignore "reports computed again" "python3 is missing"
 fi
 
-run "$bigpoints" match --seat exact --seat random --games 20 --regret --format csv colours=3 discs=3
+run "$bigpoints" match --seat best --seat random --games 20 --regret --format csv colours=3 discs=3
 same "regret in csv: header" "$header,moves,regret" "$(echo "$out" | head -n 1)"
 same "regret in csv: exact" 0.0000 "$(echo "$out" | sed -n 2p | cut -d , -f 9)"
 expect "regret in csv: random" awk -F , 'NR == 3 { exit !($9 > 0 && $8 > 20) }' "$work/out"
 # Whoever begins wins by 3 on this board: exact wins when it begins.
-run "$bigpoints" match --seat exact --seat random --games 10 --format csv board=GRKGRB
+run "$bigpoints" match --seat best --seat random --games 10 --format csv board=GRKGRB
 expect "exact wins what is won" awk -F , 'NR == 2 { exit !($4 >= 5) }' "$work/out"
-run "$bigpoints" match --seat exact --seat exact --games 4 --format csv board=GRKGRB
+run "$bigpoints" match --seat best --seat best --games 4 --format csv board=GRKGRB
 same "exact against itself" "2 0 2" "$(echo "$out" | sed -n 2p | cut -d , -f 4-6 | tr , ' ')"
-run "$bigpoints" match --seat exact --seat random --nodes 1 --games 2 --seed 1
+run "$bigpoints" match --seat best --seat random --nodes 1 --games 2 --seed 1
 expect "moves for want of budget are reported" grep -q "Seat 1: .* moves were not exact" "$work/out"
 
 # --- Text ------------------------------------------------------------------------------------------
@@ -305,8 +377,8 @@ sweep() {
     run "$bigpoints" match --seat "$3" --seat "$4" --games 4 --seed $seed colours=3 discs=3
     expect "$3 and $4: $2" grep -q "Elo.*: $2[0-9]" "$work/out"
 }
-sweep 4 "at least +" exact random
-sweep 0 "at most -" random exact
+sweep 4 "at least +" best random
+sweep 0 "at most -" random best
 run "$bigpoints" match --seat random --seat random --games 2 colours=3 discs=3
 contains "one round has no interval" "one board only" "$work/out"
 
@@ -336,7 +408,7 @@ stopped() {
 }
 stopped "Ctrl-C" INT 130 600 --seat random --seat greedy --games 10000000 --threads 2 colours=3 discs=2
 expect "Ctrl-C: something was finished" test "${games:-0}" -gt 0
-stopped "Ctrl-C in the first game" INT 130 3 --seat exact --seat greedy --games 10000000
+stopped "Ctrl-C in the first game" INT 130 3 --seat best --seat greedy --games 10000000
 same "Ctrl-C in the first game: nothing was finished" 0 "$games"
 stopped "SIGTERM while a position is judged" TERM 143 3 --seat random --seat greedy --games 10000000 --regret colours=5 discs=4
 
@@ -403,13 +475,13 @@ wrong "a budget without a number" "nodes" --seat 10:nodes= --seat 1
 wrong "a budget of other things" "moves=3" --seat 10:moves=3 --seat 1
 wrong "no nodes" "'0'" --seat 10:nodes=0 --seat 1
 wrong "nodes that are none" "5x" --seat 10:nodes=5x --seat 1
-wrong "seconds less than nothing" "'-1'" --seat exact:seconds=-1 --seat 1
+wrong "seconds less than nothing" "'-1'" --seat best:seconds=-1 --seat 1
 wrong "no seconds" "'0'" --seat 7:seconds=0 --seat 1
-wrong "a budget behind a second one" "'x'" --seat 7:seconds=1:x --seat 1
+wrong "a budget behind a second one" "'x'" --seat 7:seconds=1,x --seat 1
 wrong "a budget for greedy" "greedy" --seat greedy:nodes=5 --seat 1
 wrong "a budget for thumb" "thumb" --seat thumb:nodes=5 --seat 1
 wrong "a budget for random" "random" --seat random:nodes=5 --seat 1
-wrong "a budget too long" "too long" --seat "10:nodes=$(printf '%0100d' 1)" --seat 1
+wrong "a budget too long" "a setting is like" --seat "10:nodes=$(printf '%0300d' 1)" --seat 1
 for games in 0 -1 x 1.5 10000001 99999999999999999999; do
     wrong "--games $games" "'$games'" --seat 1 --seat 1 --games "$games"
 done

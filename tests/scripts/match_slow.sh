@@ -15,7 +15,7 @@ fi
 
 # engine KIND N [FIELDS]: a seat that makes a fault with its N-th move after each start.
 engine() {
-    echo "cmd:name=$1:level=3:${3:-}exec python3 tests/support/faulty_engine.py $1 $2 '$BUILD' '$work/pids'"
+    echo "cmd:name=$1,level=3${3:-}:exec python3 tests/support/faulty_engine.py $1 $2 '$BUILD' '$work/pids'"
 }
 
 # alive PID: whether a process runs. A zombie does not: only init must collect it.
@@ -59,7 +59,7 @@ report = json.load(open(sys.argv[1]))
 first, second = report["contestants"]
 assert report["games"] == 40 and first["forfeits"] == second["forfeits"] == 0, report
 assert first["low"] <= 0.5 <= first["high"], report
-assert second["name"] == "chatty" and second["kind"].startswith("cmd:name=chatty:level=3:exec python3"), report
+assert second["name"] == "chatty" and second["kind"].startswith("cmd:name=chatty,level=3:exec python3"), report
 assert abs(second["nodes_a_move"] - 7) < 1e-6 and abs(second["mean_depth"] - 2) < 1e-6, report
 assert second["exact_share"] == 1 and first["nodes_a_move"] < 7, report
 PY
@@ -71,7 +71,7 @@ printf '%s\n' "$line" >"$1"
 SH
 run "$bigpoints" match --seat "cmd:level=auto:sh '$work/first.sh' '$work/request'" --seat 3 --games 1 --format csv board=RGBBGR
 contains "the request for an automatic level" '"level":"auto"' "$work/request"
-run "$bigpoints" match --seat "cmd:level=7:seconds=0.25:nodes=9:sh '$work/first.sh' '$work/request'" --seat 3 --games 1 --format csv board=RGBBGR
+run "$bigpoints" match --seat "cmd:level=7,seconds=0.25,nodes=9:sh '$work/first.sh' '$work/request'" --seat 3 --games 1 --format csv board=RGBBGR
 cat >"$work/wanted.py" <<'PY'
 import json, sys
 request = json.load(open(sys.argv[1]))
@@ -86,7 +86,7 @@ expect "a program that ends after the request loses" grep -q "game 0: seat 1 (cm
     "$work/err"
 
 if "$bigpoints" --list-verbs | grep -q -x engine; then
-    run "$bigpoints" match --seat 5 --seat "cmd:name=pipe:level=5:'$bigpoints' engine" --games 200 --threads 2 --format json
+    run "$bigpoints" match --seat 5 --seat "cmd:name=pipe,level=5:'$bigpoints' engine" --games 200 --threads 2 --format json
     fine "level 5 against level 5 of bigpoints engine"
     cp "$work/out" "$work/report"
     expect "level 5 against level 5 of bigpoints engine ends even" python3 - "$work/report" <<'PY'
@@ -109,7 +109,7 @@ loses() {
     limit=300
     [ "$2" != timeout ] || limit=0.3
     # shellcheck disable=SC2086
-    run "$bigpoints" match --seat "$(engine "$1" "$4" seconds=$limit:)" --seat 3 --games 2 --grace $limit --format json $small
+    run "$bigpoints" match --seat "$(engine "$1" "$4" ,seconds=$limit)" --seat 3 --games 2 --grace $limit --format json $small
     same "$1: exit code" 0 "$code"
     same "$1: lost" '"games":2,"wins":0,"ties":0,"losses":2,"forfeits":2' "$(echo "$out" | grep -o '"games":2,"wins.*' | cut -d , -f 1-5)"
     contains "$1: counted" "\"$2\":2" "$work/out"

@@ -150,7 +150,7 @@ wrong "a test in a round robin" "--sprt is for" --seat 1 --seat 1 --round-robin 
 # --- Matches that resume -----------------------------------------------------------------------------
 
 # shellcheck disable=SC2086
-set -- --seat 9 --seat exact --seed 4 --regret --format csv $small
+set -- --seat 9 --seat best --seed 4 --regret --format csv $small
 run "$bigpoints" match "$@" --games 60 --record "$work/whole"
 cp "$work/out" "$work/whole.csv"
 # In steps: some games, an incomplete line as a killed match leaves it, and the rest.
@@ -223,14 +223,14 @@ same "no temporary file is left" "" "$(find "$work" -name '*.tmp*')"
 run "$bigpoints" match "$@" --games 4 --results "$work/tested" --replace
 same "results are replaced on request" 5 "$(wc -l <"$work/tested" | tr -d ' ')"
 # Two matches never write to one file.
-"$bigpoints" match --seat exact --seat 1 --results "$work/locked" >/dev/null 2>&1 &
+"$bigpoints" match --seat best --seat 1 --results "$work/locked" >/dev/null 2>&1 &
 pid=$!
 waited=0
 while [ ! -s "$work/locked" ] && [ $waited -lt 100 ]; do
     waited=$((waited + 1))
     sleep 0.05
 done
-failed "results of a match that runs" "in use by another match" --seat exact --seat 1 --results "$work/locked" --resume
+failed "results of a match that runs" "in use by another match" --seat best --seat 1 --results "$work/locked" --resume
 kill $pid
 wait $pid 2>/dev/null
 

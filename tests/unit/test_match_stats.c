@@ -8,8 +8,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "programs/match/match_ratings.h"
-#include "programs/match/match_sprt.h"
+#include "programs/common/match_stats.h"
 #include "support/support.h"
 
 enum { MATCHES = 1000, PAIRS_MAX = 100000 };

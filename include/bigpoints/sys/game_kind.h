@@ -143,6 +143,9 @@ typedef struct bp_game_kind {
      *  long, and writes the outcome under best play for the mover: 1, 0 or -1. At the end of a game the outcome is that of
      *  the player who would be next, and the move is 0. */
     bp_move (*best_play)(int32_t *outcome, const void *position, const void *setup);
+    /** OPTIONAL. Rules of thumb, by which a person can play without a search: writes the points of each legal move, in the order
+     *  of bp_state_moves(). A player by them takes a move with the most points. Returns #BP_OK or a status. */
+    int (*rate_moves)(int32_t *out, size_t size, const bp_state *state);
 
     /** OPTIONAL. A random move for the openings of matches, from numbers that `random` returns; it may be illegal, then the
      *  program asks again. Without it: any legal move. */

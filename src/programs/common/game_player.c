@@ -187,12 +187,23 @@ int game_player_set(game_player_settings *set, const bp_game_kind *kind, const c
     return 0;
 }
 
+/* Whether the players of a kind are those of the library: it has neither levels nor heuristics of its own. */
+static int is_plain(const bp_game_kind *kind)
+{
+    return kind->heuristic_count == 0 && !kind->levels;
+}
+
 /* Reads "depth=6,heuristic=cube". */
 static int read_settings(game_player_settings *set, const bp_game_kind *kind, const char *text,
                          char *why, size_t why_size)
 {
     int is_minimax = set->level == 0 && !set->is_best;
-    for (const char *at = text; *at;) {
+    if (set->is_greedy || set->is_thumb || set->level == BP_LEVEL_MIN) {
+        snprintf(why, why_size, "this player does not search: it takes no limit");
+        return 0;
+    }
+    const char *at = text;
+    do {
         char word[TEXT_SIZE];
         size_t length = strcspn(at, ",");
         snprintf(word, sizeof word, "%.*s", (int)length, at);
@@ -213,7 +224,26 @@ static int read_settings(game_player_settings *set, const bp_game_kind *kind, co
         if (!game_player_set(set, kind, word, value, why, why_size)) {
             return 0;
         }
-        at += length + (at[length] == ',');
+        at += length;
+    } while (*at++);
+    return 1;
+}
+
+/* Reads the word before the settings. Returns 0 if there is no such player. */
+static int read_kind(game_player_settings *out, const bp_game_kind *kind, const char *text,
+                     size_t length)
+{
+    static const char *const words[] = {"minimax", "best", "random", "greedy", "thumb", NULL};
+    enum { MINIMAX, BEST, RANDOM, GREEDY, THUMB };
+    char word[16];
+    snprintf(word, sizeof word, "%.*s", (int)length, text);
+    int32_t which = length < sizeof word ? words_find(words, word) : -1;
+    out->is_best = which == BEST;
+    out->is_greedy = which == GREEDY && is_plain(kind);
+    out->is_thumb = which == THUMB && kind->rate_moves;
+    if (which != MINIMAX && !out->is_best && !out->is_greedy && !out->is_thumb) {
+        out->level = which == RANDOM ? BP_LEVEL_MIN : level_parse(text, length);
+        return out->level > 0 && !(out->level == BP_LEVEL_AUTO && kind->levels);
     }
     return 1;
 }
@@ -223,17 +253,13 @@ int game_player_parse(game_player_settings *out, const bp_game_kind *kind, const
 {
     size_t length = strcspn(text, ":");
     *out = game_player_usual(kind);
-    out->is_best = length == 4 && strncmp(text, "best", length) == 0;
-    int is_minimax = length == 7 && strncmp(text, "minimax", length) == 0;
-    if (!out->is_best && !is_minimax) {
-        out->level = level_parse(text, length);
-        if (out->level < 0 || (out->level == BP_LEVEL_AUTO && kind->levels)) {
-            snprintf(why, why_size,
-                     "a computer player of %s is a level from %d to %d%s, minimax or best, not "
-                     "'%.40s'",
-                     kind->title, BP_LEVEL_MIN, BP_LEVEL_MAX, kind->levels ? "" : ", auto", text);
-            return 0;
-        }
+    if (!read_kind(out, kind, text, length)) {
+        snprintf(why, why_size,
+                 "a computer player of %s is a level from %d to %d%s, minimax, best, random%s%s, "
+                 "not '%.40s'",
+                 kind->title, BP_LEVEL_MIN, BP_LEVEL_MAX, kind->levels ? "" : ", auto",
+                 is_plain(kind) ? ", greedy" : "", kind->rate_moves ? ", thumb" : "", text);
+        return 0;
     }
     return text[length] == '\0' || read_settings(out, kind, text + length + 1, why, why_size);
 }
@@ -258,7 +284,11 @@ void game_player_describe(char *out, size_t size, const bp_game_kind *kind,
     if (set->level > 0) {
         put(out, size, "level %s", level_format(level, set->level));
     } else {
-        put(out, size, "%s", set->is_best ? "best play" : "minimax");
+        put(out, size, "%s",
+            set->is_best     ? "best play"
+            : set->is_greedy ? "greedy"
+            : set->is_thumb  ? "rules of thumb"
+                             : "minimax");
     }
     if (set->nodes > 0) {
         put(out, size, ", %" PRIu64 " nodes", set->nodes);
@@ -266,7 +296,7 @@ void game_player_describe(char *out, size_t size, const bp_game_kind *kind,
     if (set->seconds > 0) {
         put(out, size, ", %g second%s", set->seconds, set->seconds == 1 ? "" : "s");
     }
-    if (set->level > 0 || set->is_best) {
+    if (set->level > 0 || set->is_best || set->is_greedy || set->is_thumb) {
         return;
     }
     if (set->depth > 0) {
@@ -290,7 +320,8 @@ struct game_player {
     const bp_game_kind *kind;
     game_player_settings set;
     bp_minimax *minimax;
-    bp_player *player; /* of a level that the kind does not have, or NULL */
+    bp_player *
+        player; /* of a level that the kind does not have, or where best play is too slow; or NULL */
     bp_solver *solver; /* of best play without a theorem, or NULL */
     uint64_t seed;
     int32_t noise; /* of the search that runs, and what the noise is added to */
@@ -304,14 +335,14 @@ static int needs_solver(const bp_game_kind *kind, const game_player_settings *se
                                                  kind->levels[set->level - 1].depth == 0));
 }
 
+/* Levels of bp_player below the highest have node limits of their own; without a clock their games are reproducible. */
 static int open_player(game_player *p)
 {
-    int status = bp_player_new(&p->player, p->set.level, 0, NULL);
-    if (status == BP_OK && p->set.has_limit) {
-        status = bp_player_set(p->player, BP_OPTION_MILLISECONDS, milliseconds_of(p->set.seconds));
-    }
-    if (status == BP_OK && p->set.has_limit) {
-        status = bp_player_set(p->player, BP_OPTION_NODES, (int64_t)p->set.nodes);
+    int32_t level = p->set.is_best ? BP_LEVEL_MAX : p->set.level;
+    int status = bp_player_new(&p->player, level, 0, NULL);
+    if (status == BP_OK && (p->set.has_limit || level < BP_LEVEL_MAX)) {
+        bp_player_set(p->player, BP_OPTION_NODES, (int64_t)p->set.nodes);
+        game_player_set_seconds(p, p->set.seconds);
     }
     if (status == BP_OK && p->set.memory > 0) {
         status = bp_player_set(p->player, BP_OPTION_MEMORY, (int64_t)p->set.memory);
@@ -323,12 +354,22 @@ static int open_solver(game_player *p)
 {
     int status = bp_solver_new(&p->solver, NULL);
     if (status == BP_OK) {
-        status = bp_solver_set(p->solver, BP_OPTION_MILLISECONDS, milliseconds_of(p->set.seconds));
-    }
-    if (status == BP_OK) {
-        status = bp_solver_set(p->solver, BP_OPTION_NODES, (int64_t)p->set.nodes);
+        bp_solver_set(p->solver, BP_OPTION_NODES, (int64_t)p->set.nodes);
+        game_player_set_seconds(p, p->set.seconds);
     }
     return status;
+}
+
+void game_player_set_seconds(game_player *player, double seconds)
+{
+    player->set.seconds = seconds;
+    player->set.has_limit |= seconds > 0;
+    if (player->player) {
+        bp_player_set(player->player, BP_OPTION_MILLISECONDS, milliseconds_of(seconds));
+    }
+    if (player->solver) {
+        bp_solver_set(player->solver, BP_OPTION_MILLISECONDS, milliseconds_of(seconds));
+    }
 }
 
 int game_player_new(game_player **out, const bp_game_kind *kind, const game_player_settings *set)
@@ -341,11 +382,12 @@ int game_player_new(game_player **out, const bp_game_kind *kind, const game_play
     p->kind = kind;
     p->set = *set;
     int status = bp_minimax_new(&p->minimax, NULL);
-    if (status == BP_OK && set->level > 0 && !kind->levels) {
-        status = open_player(p);
-    }
     if (status == BP_OK && needs_solver(kind, set)) {
         status = open_solver(p);
+    }
+    if (status == BP_OK &&
+        (set->is_best ? p->solver && is_plain(kind) : set->level > 0 && !kind->levels)) {
+        status = open_player(p);
     }
     if (status != BP_OK) {
         game_player_free(p);
@@ -456,9 +498,8 @@ static int search(game_choice *out, game_player *p, const game_player_settings *
 {
     bp_minimax *m = p->minimax;
     bp_result *result;
-    int is_for_margin = p->kind->heuristic_count == 0 && !p->kind->levels;
     bp_minimax_set(m, BP_OPTION_OBJECTIVE,
-                   is_for_margin ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_OUTCOME);
+                   is_plain(p->kind) ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_OUTCOME);
     bp_minimax_set(m, BP_OPTION_DEPTH, depth > 0 ? depth : BP_DEPTH_MAX);
     bp_minimax_set(m, BP_OPTION_PRUNING, set->pruning);
     bp_minimax_set(m, BP_OPTION_CANDIDATES, set->candidates);
@@ -490,37 +531,127 @@ int game_player_search(game_choice *out, game_player *player, const game_player_
 
 /* --- Best play ------------------------------------------------------------------------------------ */
 
-static int choose_best(game_choice *out, game_player *p, const bp_state *state)
+static int choose_by_player(game_choice *out, game_player *p, const bp_state *state)
+{
+    bp_result *result;
+    int status = bp_player_choose(&result, p->player, state);
+    *out = (game_choice){0};
+    if (status == BP_OK) {
+        take_result(out, result);
+    }
+    return status;
+}
+
+static int choose_by_theorem(game_choice *out, const game_player *p, const bp_state *state)
 {
     view v;
-    bp_result *result;
+    int32_t outcome = 0;
+    int status = view_open(&v, state);
     *out = (game_choice){.depth = 1, .is_exact = 1, .source = "by the theorem of the game"};
-    if (p->kind->best_play) {
-        int32_t outcome = 0;
-        int status = view_open(&v, state);
-        if (status == BP_OK) {
-            out->move = p->kind->best_play(&outcome, v.position, v.setup);
-            out->value = outcome * BP_MINIMAX_WIN;
-            bp_game_free(v.game);
-        }
-        return status;
+    if (status == BP_OK) {
+        out->move = p->kind->best_play(&outcome, v.position, v.setup);
+        out->value = outcome * BP_MINIMAX_WIN;
+        bp_game_free(v.game);
     }
+    return status;
+}
+
+/* A game that bp_player plays is solved for the margin, or for the margin that can be guaranteed against several players. */
+static int32_t objective_of(const game_player *p, const bp_state *state)
+{
+    bp_game *game;
+    if (!is_plain(p->kind) || bp_state_game(&game, state) != BP_OK) {
+        return BP_OBJECTIVE_OUTCOME;
+    }
+    int32_t players = bp_game_player_count(game);
+    bp_game_free(game);
+    return players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED;
+}
+
+/* Where the limit of the solver does not suffice, its nodes are added to those of the player or of minimax. */
+static int choose_by_solver(game_choice *out, game_player *p, const bp_state *state)
+{
+    bp_result *result;
+    bp_move best;
+    int32_t value;
+    int32_t outcome = 0;
+    size_t length = 0;
+    int32_t objective = objective_of(p, state);
+    bp_solver_set(p->solver, BP_OPTION_OBJECTIVE, objective);
     int status = bp_solve(&result, p->solver, state);
     if (status != BP_OK) {
         return status;
     }
-    int32_t outcome = 0;
+    *out = (game_choice){.source = "proved by the solver"};
     int is_known =
-        bp_result_outcome(&outcome, result) == BP_OK && bp_result_best(&out->move, result) == BP_OK;
+        bp_result_value(&value, result) == BP_OK && bp_result_best(&best, result) == BP_OK;
+    bp_result_outcome(&outcome, result);
+    bp_result_pv(NULL, 0, &length, result);
     take_result(out, result);
-    if (!is_known) {
-        game_player_settings usual = game_player_usual(p->kind);
-        return game_player_search(out, p, &usual, state);
+    if (is_known) {
+        out->value = objective == BP_OBJECTIVE_OUTCOME ? outcome * BP_MINIMAX_WIN : out->value;
+        out->depth = (int32_t)length;
+        return BP_OK;
     }
-    out->value = outcome * BP_MINIMAX_WIN;
-    out->depth = 1;
-    out->source = "proved by the solver";
-    return BP_OK;
+    uint64_t nodes = out->nodes;
+    game_player_settings usual = game_player_usual(p->kind);
+    status =
+        p->player ? choose_by_player(out, p, state) : game_player_search(out, p, &usual, state);
+    out->nodes += nodes;
+    return status;
+}
+
+static int choose_best(game_choice *out, game_player *p, const bp_state *state)
+{
+    return p->solver ? choose_by_solver(out, p, state) : choose_by_theorem(out, p, state);
+}
+
+/* --- Without a search ----------------------------------------------------------------------------- */
+
+/* Rates each move by the mover's own estimated score after it. */
+static int rate_greedily(int32_t *out, const bp_move *moves, size_t count, const bp_state *state)
+{
+    int32_t estimates[BP_PLAYERS_MAX];
+    bp_state *after;
+    int status = bp_state_clone(&after, state);
+    for (size_t i = 0; i < count && status == BP_OK; i++) {
+        status = bp_state_apply(after, moves[i]);
+        if (status == BP_OK) {
+            status = bp_state_estimate(estimates, BP_PLAYERS_MAX, NULL, after);
+            out[i] = estimates[bp_state_mover(state)];
+            bp_state_undo(after);
+        }
+    }
+    bp_state_free(after);
+    return status;
+}
+
+/* Takes a move with the highest rating; equal moves are equally likely (reservoir sampling). */
+static int choose_by_rating(game_choice *out, const game_player *p, const bp_state *state)
+{
+    size_t count = 0;
+    uint64_t ties = 0;
+    int32_t max = 0;
+    uint64_t seed = game_mix(p->seed, (uint64_t)bp_state_ply(state));
+    bp_state_moves(NULL, 0, &count, state);
+    bp_move *moves = calloc(count + 1, sizeof *moves);
+    int32_t *ratings = calloc(count + 1, sizeof *ratings);
+    int status = moves && ratings ? bp_state_moves(moves, count, &count, state) : BP_ERR_MEMORY;
+    if (status == BP_OK) {
+        status = p->set.is_thumb ? p->kind->rate_moves(ratings, count, state)
+                                 : rate_greedily(ratings, moves, count, state);
+    }
+    *out = (game_choice){.nodes = count, .depth = 1};
+    for (size_t i = 0; i < count && status == BP_OK; i++) {
+        ties = ratings[i] > max ? 0 : ties;
+        max = ties == 0 ? ratings[i] : max;
+        if (ratings[i] == max && game_mix(seed, i) % ++ties == 0) {
+            out->move = moves[i];
+        }
+    }
+    free(moves);
+    free(ratings);
+    return status;
 }
 
 /* --- Levels --------------------------------------------------------------------------------------- */
@@ -618,21 +749,13 @@ static int choose_by_level(game_choice *out, game_player *p, const bp_state *sta
     return level->depth == 0 ? choose_best(out, p, state) : search_by_level(out, p, level, state);
 }
 
-static int choose_by_player(game_choice *out, game_player *p, const bp_state *state)
-{
-    bp_result *result;
-    int status = bp_player_choose(&result, p->player, state);
-    *out = (game_choice){0};
-    if (status == BP_OK) {
-        take_result(out, result);
-    }
-    return status;
-}
-
 int game_player_choose(game_choice *out, game_player *player, const bp_state *state)
 {
     if (player->set.is_best) {
         return choose_best(out, player, state);
+    }
+    if (player->set.is_greedy || player->set.is_thumb) {
+        return choose_by_rating(out, player, state);
     }
     if (player->set.level == 0) {
         return game_player_search(out, player, &player->set, state);

@@ -6,7 +6,11 @@
        minimax                            the usual depth of the game, by its first heuristic
        minimax:depth=6,heuristic=cube     also nodes=, seconds=, weights=1+10+100+6900, pruning=off, equal=shallow,
                                           candidates=off
-       best                               best play: by a theorem if the game has one, by the solver otherwise
+       best                               best play: by a theorem if the game has one, by the solver otherwise; where its
+                                          limit does not suffice, level 10 or minimax
+       random                             level 1
+       greedy                             the move after which its own estimated score is highest, in a game without heuristics
+       thumb                              by rules of thumb, in a game that has such
 
        game_player_settings set;
        game_player *player;
@@ -29,7 +33,9 @@
 /* How a player chooses. All zero bytes but `pruning` and `candidates`: minimax of the usual depth. */
 typedef struct game_player_settings {
     int32_t level; /* 1 to 10, or BP_LEVEL_AUTO if bp_player has the levels; 0: minimax */
-    int is_best;   /* best play, in place of a level and of minimax */
+    int is_best;   /* best play, in place of a level and of minimax; the next two likewise */
+    int is_greedy;
+    int is_thumb;
     int has_limit; /* one of the next two is set */
     double seconds;
     uint64_t nodes;
@@ -84,6 +90,9 @@ void game_player_free(game_player *player);
 
 /* The progress callback of its searches; non-zero stops them, and the player moves. */
 void game_player_set_progress(game_player *player, bp_progress_fn progress, void *user);
+
+/* Limits the time of the following choices, in place of the seconds of the settings. */
+void game_player_set_seconds(game_player *player, double seconds);
 
 /* Begins a game: sets the seed of its random choices and forgets earlier games. Returns a status. */
 int game_player_begin(game_player *player, uint64_t seed);

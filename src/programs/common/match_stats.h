@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Statistics of a match: shares of the wins with 95 % confidence intervals (Student's t over the rounds, or the Wilson
-   score interval if the rounds do not vary), and Elo differences. */
+   score interval if the rounds do not vary), Elo differences and ratings, and the sequential test. */
 #ifndef BP_PROGRAMS_COMMON_MATCH_STATS_H
 #define BP_PROGRAMS_COMMON_MATCH_STATS_H
 
@@ -54,10 +54,59 @@ double match_share_of(const match_game *game, int32_t players, int32_t contestan
 
 match_stats match_stats_of(const match_results *results);
 
-/* The 97.5 % quantile of Student's t distribution, for intervals. */
-double match_student(int64_t freedom);
-
 /* The Elo difference whose expected score is this share; infinite for 0 and 1. */
 double match_elo(double share);
+
+/* --- Round robins --------------------------------------------------------------------------------- */
+
+enum { MATCH_CONTESTANTS_MAX = 16 };
+
+/* The pairs of `count` contestants, and which two the pair of a number is: 0 and 1, 0 and 2, ..., 1 and 2, ... */
+int32_t match_pair_count(int32_t count);
+void match_pair_of(int32_t pair[2], int32_t count, int32_t number);
+
+/* The games and the standing of a contestant in all its pairs; the share has no interval. */
+match_standing match_total_of(int64_t *games, int32_t count, const match_results *pairs,
+                              int32_t contestant);
+
+/* A rating and its 95 % confidence interval, if there is one. */
+typedef struct match_rating {
+    double elo; /* the mean of all contestants is 0 */
+    double low;
+    double high;
+    int has_interval;
+} match_rating;
+
+/* The ratings from the results of all pairs, in the order of match_pair_of(). */
+void match_ratings_of(match_rating *out, int32_t count, const match_results *pairs);
+
+/* --- The sequential probability ratio test -------------------------------------------------------- */
+
+/* Pairs by their points for the first player: 0, 1/2, 1, 3/2, 2. */
+enum { SPRT_POINTS = 5 };
+
+typedef struct sprt_pairs {
+    int64_t counts[SPRT_POINTS];
+} sprt_pairs;
+
+/* Whether the Elo difference is `elo0` (hypothesis H0) or `elo1` (H1, greater than elo0). */
+typedef struct sprt {
+    double elo0;
+    double elo1;
+} sprt;
+
+enum sprt_verdict { SPRT_OPEN, SPRT_H0, SPRT_H1 };
+
+/* The bound of the log-likelihood ratio: ln((1 - beta) / alpha) for alpha = beta = 0.05. */
+#define SPRT_BOUND ((double)2.9444389791664403) /* the cast drops the digits that only x87 has */
+
+/* The complete pairs of a match of two players, and one more pair: the two games of a round. */
+sprt_pairs sprt_pairs_of(const match_results *results);
+void sprt_add(sprt_pairs *pairs, const match_game *first, const match_game *second);
+
+/* The log-likelihood ratio of H1 against H0. */
+double sprt_llr(const sprt *test, const sprt_pairs *pairs);
+
+enum sprt_verdict sprt_decide(double llr);
 
 #endif

@@ -170,6 +170,12 @@ uint64_t game_random(uint64_t *random)
     return z ^ (z >> 31);
 }
 
+uint64_t game_mix(uint64_t seed, uint64_t number)
+{
+    uint64_t random = seed + number * 0x9E3779B97F4A7C15u;
+    return game_random(&random);
+}
+
 /* For bp_game_kind.opening_move. */
 static uint64_t next_random(void *user)
 {

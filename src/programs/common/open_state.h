@@ -54,8 +54,9 @@ bp_state *open_state_of(const command *line, const bp_game_kind *kind, const cha
    is drawn again. The same seed gives the same opening. Returns a status: BP_ERR_LIMIT if there is no such opening. */
 int game_play_opening(bp_state *state, const bp_game_kind *kind, int32_t moves, uint64_t seed);
 
-/* The random number generator splitmix64. */
+/* The random number generator splitmix64, and its output for a seed at a place of the sequence. */
 uint64_t game_random(uint64_t *random);
+uint64_t game_mix(uint64_t seed, uint64_t number);
 
 /* --- Big Points ----------------------------------------------------------------------------------- */
 

@@ -18,7 +18,7 @@ int32_t level_parse(const char *text, size_t length)
     if (length == 4 && strncasecmp(text, "auto", 4) == 0) {
         return BP_LEVEL_AUTO;
     }
-    if (length < 1 || length > 2 || strspn(text, "0123456789") < length) {
+    if (length < 1 || length > 2 || text[0] == '0' || strspn(text, "0123456789") < length) {
         return -1;
     }
     long level = strtol(text, NULL, 10);

@@ -173,13 +173,13 @@ static int read_option(reading *r, int32_t option, const json_member *m)
     } else if (option == BP_OPTION_OBJECTIVE) {
         status = read_choice(&choice, r, m, objective_names);
         *value = choice;
-    } else if (option == BP_OPTION_LEVEL && m->kind == JSON_STRING) {
+    } else if (option == BP_OPTION_LEVEL && m->kind == JSON_STRING && !strcmp(m->out, "auto")) {
         *value = BP_LEVEL_AUTO;
-        status = strcmp(m->out, "auto") == 0
-                     ? BP_OK
-                     : refuse(r, "'%s' must be a whole number, or 'auto'", m->name);
     } else if (option == BP_OPTION_LEVEL) {
-        status = read_whole(value, r, m, BP_LEVEL_MIN, BP_LEVEL_MAX);
+        status = read_whole(value, r, m, BP_LEVEL_MIN, BP_LEVEL_MAX) == BP_OK
+                     ? BP_OK
+                     : refuse(r, "'%s' must be a whole number from %d to %d, or 'auto'", m->name,
+                              BP_LEVEL_MIN, BP_LEVEL_MAX);
     } else if (option == BP_OPTION_MEMORY) {
         status = read_whole(value, r, m, min, max >> MEMORY_SHIFT);
         *value = status == BP_OK ? *value << MEMORY_SHIFT : 0;

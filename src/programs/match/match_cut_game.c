@@ -2,15 +2,12 @@
 /* The last line of a file of --results, if the write of it was cut off: the text is compared piece by piece with what
    match_journal_write() writes, and may end in each piece. A number, a text or a move that the line chooses is read from it. */
 
-#include "programs/match/match_cut_game.h"
-
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "programs/common/platform/system.h"
 #include "programs/common/words.h"
-#include "programs/match/match_journal.h"
+#include "programs/match/match.h"
 
 /* --- Pieces --------------------------------------------------------------------------------------- */
 
@@ -114,7 +111,7 @@ static int next_record_begins(bp_state *state, const char *text)
 }
 
 /* Whether a text is the beginning of a record that begins with `start`, with a quotation mark behind it. */
-static int is_beginning_of_record(const char *text, const char *start)
+static int is_beginning_of_record(const bp_game_kind *kind, const char *text, const char *start)
 {
     char known[BP_RECORD_TEXT];
     bp_state *state = NULL;
@@ -134,7 +131,7 @@ static int is_beginning_of_record(const char *text, const char *start)
     } else {
         snprintf(moves, 2, "-");
     }
-    int begins = bp_bigpoints_open(&state, known, NULL, NULL, 0) == BP_OK &&
+    int begins = kind->open(&state, known, NULL, NULL, 0) == BP_OK &&
                  (record_begins(state, text) || next_record_begins(state, text));
     bp_state_free(state);
     return begins;
@@ -159,7 +156,8 @@ static void take_record(const char **at, const match_options *options, int64_t n
     if (moves) {
         moves[strlen(" moves=")] = '\0';
     }
-    *at = is_made && moves && is_beginning_of_record(text, start) ? *at + length : NULL;
+    *at = is_made && moves && is_beginning_of_record(options->kind, text, start) ? *at + length
+                                                                                 : NULL;
     bp_state_free(state);
 }
 
@@ -169,10 +167,9 @@ int match_is_cut_game(const char *text, const match_options *options)
 {
     char end[MATCH_END_SIZE] = "";
     const char *at = text;
-    match_game_line line = {.options = options};
     take(&at, "{\"game\":");
-    line.number = (int64_t)take_number(&at, INT64_MAX);
-    char *place = file_capture(match_journal_put_place, &line);
+    int64_t number = (int64_t)take_number(&at, INT64_MAX);
+    char *place = match_journal_place(options, number);
     at = place ? text : NULL;
     take(&at, place ? place : "");
     free(place);
@@ -185,7 +182,7 @@ int match_is_cut_game(const char *text, const match_options *options)
         take_list(&at, options->players, INT64_MAX);
     }
     take(&at, ",\"record\":\"");
-    take_record(&at, options, line.number);
+    take_record(&at, options, number);
     if (at) {
         match_journal_end(end, text, (size_t)(at - text));
     }

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The file of --results: JSON lines, appended as games end. The last member of a game's line is a checksum of all bytes before
-   it, so a line that was damaged is refused. */
-
-#include "programs/match/match_journal.h"
+/* The file of --results: a line of JSON that identifies the match, and a line for each finished game, appended as games end. The last
+   member of a game's line is a checksum of all bytes before it, so a line that was damaged is refused. */
 
 #include <errno.h>
 #include <inttypes.h>
@@ -14,132 +12,102 @@
 #include "programs/common/output.h"
 #include "programs/common/platform/system.h"
 #include "programs/common/words.h"
-#include "programs/match/match_cut_game.h"
+#include "programs/match/match.h"
 
-/* The longest line of a game: the record and the reason of a fault, with up to 6
-   characters for each byte, and the numbers. */
-enum { LIST_SIZE = 256, TEXTS = 6, GAME_SIZE = 1 << 15 };
+/* The longest line of a game: the record and the reason of a fault, with up to 6 characters for each byte, and the numbers. */
+enum { GAME_SIZE = 1 << 15, LIST_SIZE = 256, TEXTS = 6 };
 
-void match_config_text(char out[MATCH_CONFIG_SIZE], const match_options *options)
-{
-    bp_config_format(out, MATCH_CONFIG_SIZE, NULL, options->config);
-    char *seed = strstr(out, " seed=");
-    if (seed) {
-        *seed = '\0';
-    }
-}
+const char *const match_tally_names[MATCH_TALLIES] = {
+    "moves", "nodes", "depth", "exact", "microseconds", "lost", "lossless", "largest_loss"};
+
+/* Where they are in match_tally; each is a uint64_t. */
+static const size_t tally_offsets[MATCH_TALLIES] = {
+    offsetof(match_tally, moves),        offsetof(match_tally, nodes),
+    offsetof(match_tally, depth),        offsetof(match_tally, exact),
+    offsetof(match_tally, microseconds), offsetof(match_tally, lost),
+    offsetof(match_tally, lossless),     offsetof(match_tally, lost_max)};
 
 /* --- Writing -------------------------------------------------------------------------------------- */
-
-/* Appends a text as a JSON string; bytes beyond ASCII become U+0080 to U+00FF. */
-static void put_string(FILE *file, const char *text)
-{
-    fputc('"', file);
-    for (; *text; text++) {
-        unsigned char letter = (unsigned char)*text;
-        if (letter == '"' || letter == '\\') {
-            fprintf(file, "\\%c", letter);
-        } else if (letter < ' ' || letter > '~') {
-            fprintf(file, "\\u%04x", letter);
-        } else {
-            fputc(letter, file);
-        }
-    }
-    fputc('"', file);
-}
 
 /* The first line: what must be the same when the match is resumed. Everything but the number of games, the threads, the test
    and the output. */
 static void put_identity(FILE *file, const void *from)
 {
     const match_options *options = from;
-    char config[MATCH_CONFIG_SIZE];
-    match_config_text(config, options);
-    fprintf(file, "{\"results\":\"bigpoints match 2\",\"configuration\":");
-    put_string(file, config);
-    fprintf(file, ",\"seed\":%" PRIu64 ",\"round_robin\":%s,\"regret\":%s,\"contestants\":[",
-            options->seed, options->round_robin ? "true" : "false",
-            options->regret ? "true" : "false");
+    json j = {.file = file};
+    json_open(&j, NULL, '{');
+    json_text(&j, "results", "bigpoints match 3");
+    json_text(&j, "game", options->kind->name);
+    json_text(&j, "configuration", options->setup);
+    json_int(&j, "opening", options->opening);
+    json_text(&j, "clock", options->clock_text);
+    json_count(&j, "seed", options->seed);
+    json_bool(&j, "round_robin", options->round_robin);
+    json_bool(&j, "regret", options->regret);
+    json_open(&j, "contestants", '[');
     for (int32_t i = 0; i < options->count; i++) {
         const match_contestant *who = &options->contestants[i];
-        fprintf(file, "%s{\"kind\":", i > 0 ? "," : "");
-        put_string(file, who->text);
-        fprintf(file, ",\"seconds\":%g,\"nodes\":%" PRIu64 "}", who->seconds, who->nodes);
+        json_open(&j, NULL, '{');
+        json_text(&j, "kind", who->text);
+        json_decimal(&j, "seconds", who->player.seconds, 6);
+        json_count(&j, "nodes", who->player.nodes);
+        json_close(&j, '}');
     }
-    fprintf(file, "]}\n");
+    json_close(&j, ']');
+    json_close(&j, '}');
+    fputc('\n', file);
 }
 
-enum { MOVES, NODES, DEPTH, EXACT, MICROSECONDS, LOST, LOSSLESS, LARGEST_LOSS };
-
-const char *const match_tally_names[MATCH_TALLIES] = {
-    "moves", "nodes", "depth", "exact", "microseconds", "lost", "lossless", "largest_loss"};
-
-static void tally_to_numbers(uint64_t out[MATCH_TALLIES], const match_tally *tally)
-{
-    out[MOVES] = tally->moves;
-    out[NODES] = tally->nodes;
-    out[DEPTH] = tally->depth;
-    out[EXACT] = tally->exact;
-    out[MICROSECONDS] = (uint64_t)(tally->seconds * 1e6 + 0.5);
-    out[LOST] = tally->lost;
-    out[LOSSLESS] = tally->lossless;
-    out[LARGEST_LOSS] = (uint64_t)tally->lost_max;
-}
-
-static match_tally tally_from_numbers(const uint64_t numbers[MATCH_TALLIES])
-{
-    return (match_tally){
-        .moves = numbers[MOVES],
-        .nodes = numbers[NODES],
-        .depth = numbers[DEPTH],
-        .exact = numbers[EXACT],
-        .seconds = (double)numbers[MICROSECONDS] * 1e-6,
-        .lost = numbers[LOST],
-        .lossless = numbers[LOSSLESS],
-        .lost_max = (int32_t)numbers[LARGEST_LOSS],
-    };
-}
-
-void match_journal_put_place(FILE *file, const void *from)
-{
-    const match_game_line *line = from;
-    const match_options *options = line->options;
-    match_place place = match_place_of(options, line->number);
-    fprintf(file, "{\"game\":%" PRId64 ",\"round\":%" PRId64 ",\"contestants\":[", line->number,
-            place.round);
-    for (int32_t i = 0; i < options->players; i++) {
-        fprintf(file, "%s%" PRId32, i > 0 ? "," : "", place.members[i] + 1);
-    }
-    fprintf(file, "],\"begins\":%" PRId32 ",\"scores\":[",
-            place.members[match_member_at(options, &place, 0)] + 1);
-}
+/* What the line of a game is made of. */
+typedef struct game_line {
+    const match_options *options;
+    int64_t number;
+    const match_finish *finish; /* NULL: only the beginning, which depends on the number alone */
+    const char *record;
+} game_line;
 
 /* The line of a game up to its checksum. */
 static void put_game(FILE *file, const void *from)
 {
-    const match_game_line *line = from;
+    const game_line *line = from;
     const match_options *options = line->options;
     const match_finish *finish = line->finish;
-    match_journal_put_place(file, line);
+    match_place place = match_place_of(options, line->number);
+    json j = {.file = file};
+    json_open(&j, NULL, '{');
+    json_int(&j, "game", line->number);
+    json_int(&j, "round", place.round);
+    json_open(&j, "contestants", '[');
     for (int32_t i = 0; i < options->players; i++) {
-        fprintf(file, "%s%d", i > 0 ? "," : "", finish->game.scores[i]);
+        json_int(&j, NULL, place.members[i] + 1);
     }
-    fprintf(file, "],\"forfeit\":%d,\"fault\":\"%s\",\"why\":", finish->game.forfeit,
-            match_fault_names[finish->fault.kind]);
-    put_string(file, finish->fault.text);
-    uint64_t numbers[BP_PLAYERS_MAX][MATCH_TALLIES];
+    json_close(&j, ']');
+    json_int(&j, "begins", place.members[match_member_at(options, &place, 0)] + 1);
+    json_open(&j, "scores", '[');
+    if (!finish) {
+        return;
+    }
     for (int32_t i = 0; i < options->players; i++) {
-        tally_to_numbers(numbers[i], &finish->tallies[i]);
+        json_int(&j, NULL, finish->game.scores[i]);
     }
+    json_close(&j, ']');
+    json_int(&j, "forfeit", finish->game.forfeit);
+    json_text(&j, "fault", match_fault_names[finish->fault.kind]);
+    json_text(&j, "why", finish->fault.text);
     for (int t = 0; t < MATCH_TALLIES; t++) {
-        fprintf(file, ",\"%s\":[", match_tally_names[t]);
+        json_open(&j, match_tally_names[t], '[');
         for (int32_t i = 0; i < options->players; i++) {
-            fprintf(file, "%s%" PRIu64, i > 0 ? "," : "", numbers[i][t]);
+            const char *tally = (const char *)&finish->tallies[i];
+            json_count(&j, NULL, *(const uint64_t *)(tally + tally_offsets[t]));
         }
-        fputc(']', file);
+        json_close(&j, ']');
     }
-    fprintf(file, ",\"record\":");
-    put_string(file, line->record);
+    json_text(&j, "record", line->record);
+}
+
+char *match_journal_place(const match_options *options, int64_t number)
+{
+    return file_capture(put_game, &(game_line){.options = options, .number = number});
 }
 
 size_t match_journal_end(char out[MATCH_END_SIZE], const char *text, size_t length)
@@ -153,8 +121,7 @@ int match_journal_write(FILE *file, const match_options *options, int64_t number
                         const match_finish *finish, const char *record)
 {
     char end[MATCH_END_SIZE];
-    match_game_line line = {options, number, finish, record};
-    char *text = file_capture(put_game, &line);
+    char *text = file_capture(put_game, &(game_line){options, number, finish, record});
     if (!text) {
         return 0;
     }
@@ -224,18 +191,15 @@ static int set_result(match_finish *out, int32_t players, const game_texts *t)
 /* Reads the lists of numbers. */
 static int set_tallies(match_finish *out, int32_t players, char lists[MATCH_TALLIES][LIST_SIZE])
 {
-    uint64_t numbers[BP_PLAYERS_MAX][MATCH_TALLIES];
     for (int t = 0; t < MATCH_TALLIES; t++) {
         uint64_t list[BP_PLAYERS_MAX];
-        if (!read_list(list, players, lists[t], t == LARGEST_LOSS ? INT32_MAX : INT64_MAX)) {
+        if (!read_list(list, players, lists[t], INT64_MAX)) {
             return 0;
         }
         for (int32_t i = 0; i < players; i++) {
-            numbers[i][t] = list[i];
+            char *tally = (char *)&out->tallies[i];
+            *(uint64_t *)(tally + tally_offsets[t]) = list[i];
         }
-    }
-    for (int32_t i = 0; i < players; i++) {
-        out->tallies[i] = tally_from_numbers(numbers[i]);
     }
     return 1;
 }
@@ -308,12 +272,6 @@ static int is_cut(const resuming *r)
     return r->in.complete != r->in.taken;
 }
 
-/* Whether a text begins with another one. */
-static int begins_with(const char *text, const char *begin)
-{
-    return strncmp(text, begin, strlen(begin)) == 0;
-}
-
 /* Reads the first line, which must be the identity of this match, or the beginning of it at the end of the file. Returns 0, and
    the reason, if it is anything else. */
 static int read_first(resuming *r, const char *identity)
@@ -322,8 +280,9 @@ static int read_first(resuming *r, const char *identity)
     if (kind == INPUT_FAILED) {
         return fail_reading(r, r->in.why);
     }
-    if (kind == INPUT_END || (kind == INPUT_LINE && (is_cut(r) ? begins_with(identity, r->text)
-                                                               : strcmp(r->text, identity) == 0))) {
+    if (kind == INPUT_END ||
+        (kind == INPUT_LINE && (is_cut(r) ? strncmp(identity, r->text, strlen(r->text)) == 0
+                                          : strcmp(r->text, identity) == 0))) {
         return 1;
     }
     snprintf(r->why, r->why_size,

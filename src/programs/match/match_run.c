@@ -1,28 +1,193 @@
 /* SPDX-License-Identifier: MIT */
-/* Runs the games of a match on several threads: each takes the next game until none is left. */
+/* Plays the games of a match on several threads: each takes the next game until none is left. An exact review measures the regret of
+   the moves. */
 
 /* For clock_gettime. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
-#include "programs/match/match_run.h"
-
 #include <errno.h>
 #include <inttypes.h>
+#include <math.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "programs/common/command.h"
+#include <bigpoints/experimental/review.h>
+
+#include "programs/common/open_state.h"
 #include "programs/common/output.h"
 #include "programs/common/platform/system.h"
+#include "programs/common/players.h"
 #include "programs/common/progress.h"
 #include "programs/common/stop_signal.h"
-#include "programs/match/match_journal.h"
-#include "programs/match/match_progress.h"
+#include "programs/match/match.h"
 
-enum { PROGRESS_NANOSECONDS = 250000000, FAULTS_SHOWN = 10, WHY_SIZE = 8192 };
+enum {
+    PROGRESS_NANOSECONDS = 250000000,
+    FAULTS_SHOWN = 10,
+    WHY_SIZE = 8192,
+    SOLVABLE_NODES = 5000000 /* that --regret may spend on the first position; some seconds */
+};
+
+/* The players of a match, as one thread uses them. */
+typedef struct worker {
+    const match_options *options;
+    match_seat seats[MATCH_CONTESTANTS_MAX]; /* by contestant */
+    bp_review *review;                       /* with --regret */
+} worker;
+
+/* --- Regret --------------------------------------------------------------------------------------- */
+
+/* A review without limits: every judgement of it is exact. */
+static int open_review(bp_review **out)
+{
+    int status = bp_review_new(out, NULL);
+    if (status == BP_OK) {
+        bp_review_set(*out, BP_OPTION_SOLVE_NODES, 0);
+        bp_review_set_progress(*out, match_progress_stop, NULL);
+    }
+    return status;
+}
+
+/* Adds the regrets of a game to the tallies of the members. */
+static int add_regrets(match_finish *out, const worker *w, const bp_state *state,
+                       const match_place *place)
+{
+    const bp_review *review = w->review;
+    int status = bp_review_run(w->review, state);
+    for (int32_t ply = 0; status == BP_OK && ply < (int32_t)bp_review_count(review, BP_COUNT_UNITS);
+         ply++) {
+        judgement move = judgement_of(review, ply);
+        if (!move.is_exact) {
+            return match_is_stopped() ? BP_OK : BP_ERR_LIMIT;
+        }
+        int32_t who = match_member_at(w->options, place, move.mover);
+        int32_t lost = move.regret / BP_ESTIMATE_POINT;
+        match_tally *tally = &out->tallies[who];
+        tally->lost += (uint64_t)lost;
+        tally->lossless += lost == 0;
+        tally->lost_max = (uint64_t)lost > tally->lost_max ? (uint64_t)lost : tally->lost_max;
+    }
+    return status;
+}
+
+int match_is_solvable(int *out, const match_options *options)
+{
+    int32_t value;
+    bp_solver *solver = NULL;
+    bp_state *state = NULL;
+    bp_result *result = NULL;
+    int status = match_start(&state, options, 0);
+    if (status == BP_OK) {
+        status = bp_solver_new(&solver, NULL);
+    }
+    if (status == BP_OK) {
+        bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
+        bp_solver_set(solver, BP_OPTION_NODES, SOLVABLE_NODES);
+        bp_solver_set_progress(solver, match_progress_stop, NULL);
+        status = bp_solve(&result, solver, state);
+    }
+    if (status == BP_OK) {
+        *out = bp_result_value(&value, result) == BP_OK || match_is_stopped();
+    }
+    bp_result_free(result);
+    bp_solver_free(solver);
+    bp_state_free(state);
+    return status;
+}
+
+/* --- One game ------------------------------------------------------------------------------------- */
+
+static int open_worker(worker *out, const match_options *options)
+{
+    int status = BP_OK;
+    *out = (worker){.options = options};
+    for (int32_t i = 0; i < options->count && status == BP_OK; i++) {
+        status = match_seat_open(&out->seats[i], &options->contestants[i], options);
+    }
+    return status == BP_OK && options->regret ? open_review(&out->review) : status;
+}
+
+static void close_worker(worker *w)
+{
+    for (int32_t i = 0; i < w->options->count; i++) {
+        match_seat_close(&w->seats[i]);
+    }
+    bp_review_free(w->review);
+}
+
+/* The random numbers of a player depend on the game and on its place in the group. */
+static int begin_game(worker *w, const match_place *place, int64_t number)
+{
+    int status = BP_OK;
+    uint64_t seed = game_mix(w->options->seed, (uint64_t)number);
+    for (int32_t i = 0; i < w->options->players && status == BP_OK; i++) {
+        status = match_seat_begin(&w->seats[place->members[i]], game_mix(seed, (uint64_t)i));
+    }
+    return status;
+}
+
+static void forfeit(match_finish *out, int32_t member, const match_fault *fault)
+{
+    out->fault = *fault;
+    out->game = (match_game){.over = fault->kind != MATCH_NOT_RUN, .forfeit = (int8_t)(member + 1)};
+    out->tallies[member].faults[fault->kind]++;
+}
+
+static int play_move(match_finish *out, int32_t member, match_seat *seat, bp_state *state)
+{
+    game_choice choice;
+    match_fault fault;
+    match_tally *tally = &out->tallies[member];
+    int status = match_seat_choose(&choice, &fault, seat, state);
+    if (status == BP_OK && fault.kind != MATCH_NO_FAULT) {
+        forfeit(out, member, &fault);
+        return BP_OK;
+    }
+    if (status == BP_OK && !(seat->program && match_is_stopped())) {
+        status = bp_state_apply(state, choice.move);
+    }
+    tally->moves++;
+    tally->nodes += choice.nodes;
+    tally->depth += (uint64_t)choice.depth;
+    tally->exact += (uint64_t)choice.is_exact;
+    tally->microseconds += (uint64_t)(choice.seconds * 1e6 + 0.5);
+    return status;
+}
+
+static int finish_game(match_game *out, const match_options *options, const bp_state *state,
+                       const match_place *place)
+{
+    int32_t scores[BP_PLAYERS_MAX];
+    int status = bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
+    for (int32_t i = 0; i < options->players && status == BP_OK; i++) {
+        out->scores[i] = (int16_t)scores[(i + place->rotation) % options->players];
+    }
+    out->over = status == BP_OK;
+    return status;
+}
+
+/* Plays a game from its start to its end or to a fault, or until match_is_stopped(); then `out->game.over` is 0. Returns a
+   status of the library; BP_OK with a fault MATCH_NOT_RUN if a program can't be started. */
+static int play_game(match_finish *out, worker *w, bp_state *state, int64_t number)
+{
+    match_place place = match_place_of(w->options, number);
+    *out = (match_finish){.game = {.over = 0}};
+    int status = begin_game(w, &place, number);
+    while (status == BP_OK && !bp_state_is_over(state) && !match_is_stopped() &&
+           out->fault.kind == MATCH_NO_FAULT) {
+        int32_t i = match_member_at(w->options, &place, bp_state_mover(state));
+        status = play_move(out, i, &w->seats[place.members[i]], state);
+    }
+    if (status == BP_OK && w->review && !match_is_stopped()) {
+        status = add_regrets(out, w, state, &place);
+    }
+    if (status == BP_OK && bp_state_is_over(state) && !match_is_stopped()) {
+        status = finish_game(&out->game, w->options, state, &place);
+    }
+    return status;
+}
 
 /* A finished game that waits until all games before it are counted. */
 typedef struct kept_game {
@@ -43,9 +208,7 @@ typedef struct match {
     match_outcome outcome;
     kept_game **kept;   /* by game: finished, but not yet counted */
     int64_t next_count; /* the first game that has not been counted */
-    sprt_pairs pairs;   /* of the counted games, for --sprt */
-    double llr;
-    int32_t faults; /* that were reported */
+    int32_t faults;     /* that were reported */
     int has_record;
     output_file output;
     FILE *journal;        /* NULL without --results */
@@ -74,7 +237,7 @@ static void add_tally(match_tally *sum, const match_tally *tally)
     sum->nodes += tally->nodes;
     sum->depth += tally->depth;
     sum->exact += tally->exact;
-    sum->seconds += tally->seconds;
+    sum->microseconds += tally->microseconds;
     sum->lost += tally->lost;
     sum->lossless += tally->lossless;
     sum->lost_max = tally->lost_max > sum->lost_max ? tally->lost_max : sum->lost_max;
@@ -117,9 +280,9 @@ static void count_game(match *m, int64_t number)
 static void test_pair(match *m, int64_t number)
 {
     const match_game *games = m->outcome.results[0].games;
-    sprt_add(&m->pairs, &games[number - 1], &games[number]);
-    m->llr = sprt_llr(&m->options->sprt, &m->pairs);
-    m->outcome.verdict = sprt_decide(m->llr);
+    sprt_add(&m->outcome.pairs, &games[number - 1], &games[number]);
+    m->outcome.llr = sprt_llr(&m->options->test, &m->outcome.pairs);
+    m->outcome.verdict = sprt_decide(m->outcome.llr);
     if (m->outcome.verdict != SPRT_OPEN) {
         match_stop();
     }
@@ -195,7 +358,7 @@ static int take_game(int64_t *number, bp_state **out, match *m)
     return *out != NULL;
 }
 
-static int make_record(char **out, const bp_state *state)
+int match_make_record(char **out, const bp_state *state)
 {
     size_t length;
     int status = bp_record_format(NULL, 0, &length, state);
@@ -246,7 +409,7 @@ static void end_game(match *m, int64_t number, const match_finish *finish, char 
     pthread_mutex_unlock(&m->lock);
 }
 
-static int play_games(match *m, match_players *players)
+static int play_games(match *m, worker *w)
 {
     int64_t number;
     bp_state *state;
@@ -254,9 +417,9 @@ static int play_games(match *m, match_players *players)
     while (status == BP_OK && take_game(&number, &state, m)) {
         match_finish finish;
         char *record = NULL;
-        status = match_play(&finish, players, state, number);
+        status = play_game(&finish, w, state, number);
         if (status == BP_OK && finish.game.over) {
-            status = make_record(&record, state);
+            status = match_make_record(&record, state);
         }
         if (status == BP_OK && (finish.game.over || finish.fault.kind == MATCH_NOT_RUN)) {
             end_game(m, number, &finish, record);
@@ -269,12 +432,12 @@ static int play_games(match *m, match_players *players)
 static void *work(void *user)
 {
     match *m = user;
-    match_players players;
-    int status = match_players_open(&players, m->options);
+    worker w;
+    int status = open_worker(&w, m->options);
     if (status == BP_OK) {
-        status = play_games(m, &players);
+        status = play_games(m, &w);
     }
-    match_players_close(&players);
+    close_worker(&w);
     pthread_mutex_lock(&m->lock);
     if (status != BP_OK) {
         fail(m, status);
@@ -287,6 +450,58 @@ static void *work(void *user)
 
 /* --- Waiting -------------------------------------------------------------------------------------- */
 
+static double share_of(const match_outcome *outcome, int32_t i)
+{
+    return outcome->played[i] > 0 ? outcome->points[i] / (double)outcome->played[i] : 0;
+}
+
+/* "10 leads greedy 8.5 : 3.5", or for more players "10 leads with 61.0 %". */
+static void leader_text(char *out, size_t size, const match_options *options,
+                        const match_outcome *outcome)
+{
+    int32_t first = 0;
+    const match_contestant *who = options->contestants;
+    for (int32_t i = 1; i < options->count; i++) {
+        first = share_of(outcome, i) > share_of(outcome, first) ? i : first;
+    }
+    if (options->count > 2) {
+        snprintf(out, size, "  %.20s leads with %.1f %%", who[first].name,
+                 100 * share_of(outcome, first));
+        return;
+    }
+    int32_t second = 1 - first;
+    int is_tie = outcome->points[first] <= outcome->points[second];
+    snprintf(out, size, "  %.20s %s %.20s %g : %g", who[first].name, is_tie ? "and" : "leads",
+             who[second].name, outcome->points[first], outcome->points[second]);
+}
+
+/* Draws the progress bar: how far the match is, who leads, and with --sprt how near the test is to its end. */
+static void show_progress(const match_options *options, const match_outcome *outcome,
+                          double seconds)
+{
+    char text[240];
+    char left[64] = "";
+    char leader[96] = "";
+    char test[48] = "";
+    int64_t count = match_game_count(options);
+    int64_t played = outcome->done - outcome->resumed;
+    double fraction = (double)outcome->done / (double)count;
+    if (outcome->done > 0) {
+        leader_text(leader, sizeof leader, options, outcome);
+    }
+    if (options->has_sprt) {
+        double nearness = fabs(outcome->llr) / SPRT_BOUND;
+        fraction = nearness > fraction ? nearness : fraction;
+        snprintf(test, sizeof test, "  LLR %+.2f of %.2f", outcome->llr, SPRT_BOUND);
+    } else if (played > 0) {
+        progress_bar_time(left, sizeof left,
+                          seconds * (double)(count - outcome->done) / (double)played);
+    }
+    snprintf(text, sizeof text, "  %" PRId64 " of %" PRId64 " games%s%s%s", outcome->done, count,
+             left, leader, test);
+    progress_bar_draw(fraction < 1 ? fraction : 1, text);
+}
+
 /* Waits until all workers have ended. */
 static void wait_for_workers(match *m, double began)
 {
@@ -298,7 +513,7 @@ static void wait_for_workers(match *m, double began)
             pthread_cond_wait(&m->ended, &m->lock);
             continue;
         }
-        match_progress_show(m->options, &m->outcome, m->llr, system_clock() - began);
+        show_progress(m->options, &m->outcome, system_clock() - began);
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += PROGRESS_NANOSECONDS;
         until.tv_sec += until.tv_nsec / 1000000000;
@@ -387,6 +602,10 @@ static void open_match(match *m)
 static void close_match(match *m)
 {
     count_rest(m);
+    if (m->options->has_sprt) { /* with pairs behind a game that was not finished */
+        m->outcome.pairs = sprt_pairs_of(&m->outcome.results[0]);
+        m->outcome.llr = sprt_llr(&m->options->test, &m->outcome.pairs);
+    }
     free(m->kept);
     if (m->status != BP_OK) {
         fail_because(m, "%s%s", bp_status_text(m->status), "");

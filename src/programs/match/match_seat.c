@@ -1,21 +1,48 @@
 /* SPDX-License-Identifier: MIT */
-/* One contestant of a match: chooses moves, and measures the search. */
+/* A contestant of a match: a computer player, or another program, which gets the `choose` requests of bigpoints engine on a pipe
+   (docs/engine.md). */
 
-#include "programs/match/match_seat.h"
-
+#include <inttypes.h>
 #include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "programs/common/child_process.h"
+#include "programs/common/json.h"
+#include "programs/common/open_state.h"
 #include "programs/common/platform/system.h"
+#include "programs/common/players.h"
 #include "programs/common/stop_signal.h"
-#include "programs/match/thumb_rules.h"
+#include "programs/common/words.h"
+#include "programs/match/match.h"
 
-uint64_t match_mix(uint64_t seed, uint64_t number)
-{
-    uint64_t z = seed + (number + 1) * 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return z ^ (z >> 31);
-}
+/* Without a time for its moves a program has this long for each. The first move includes the start of the program. */
+#define SECONDS_DEFAULT 60.0
+#define SECONDS_TO_START 10.0
+#define SECONDS_TO_END 1.0
+
+enum { ID_SIZE = 32, NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
+
+typedef struct match_program {
+    child_process *child; /* NULL: does not run */
+    const char *command;
+    int has_answered; /* since it was started */
+    uint64_t requests;
+} match_program;
+
+/* The members of an answer that matter here. */
+typedef struct answer {
+    char id[ID_SIZE];
+    char done[8];
+    char move[64];
+    char error[BP_MESSAGE_TEXT];
+    char nodes[32];
+    char depth[32];
+    char exact[8];
+} answer;
+
+const char *const match_fault_names[MATCH_FAULTS + 1] = {"none",  "crash",   "timeout", "illegal",
+                                                         "error", "not run", NULL};
 
 /* --- Stopping ------------------------------------------------------------------------------------- */
 
@@ -31,196 +58,299 @@ int match_is_stopped(void)
     return atomic_load_explicit(&stopped, memory_order_relaxed) || stop_signal_seen();
 }
 
-/* Progress callback. */
-static int stop(const bp_progress *progress, void *user)
+int match_progress_stop(const bp_progress *progress, void *user)
 {
     (void)progress;
     (void)user;
     return match_is_stopped();
 }
 
-/* --- Opening and closing -------------------------------------------------------------------------- */
+/* --- Faults of a program -------------------------------------------------------------------------- */
 
-static int open_solver(bp_solver **out, int32_t players)
+/* Notes a fault with printable text, and ends the program. */
+static void blame(match_fault *out, match_program *p, enum match_fault_kind kind, const char *text)
 {
-    int status = bp_solver_new(out, NULL);
-    if (status == BP_OK) {
-        bp_solver_set(*out, BP_OPTION_OBJECTIVE,
-                      players == 2 ? BP_OBJECTIVE_MARGIN : BP_OBJECTIVE_GUARANTEED);
-        bp_solver_set_progress(*out, stop, NULL);
-    }
-    return status;
+    out->kind = kind;
+    words_copy_printable(out->text, sizeof out->text, text);
+    child_end(p->child, 0, NULL);
+    p->child = NULL;
 }
 
-/* Levels below the highest have node limits of their own; without a clock their games are reproducible. */
-static int open_player(bp_player **out, const match_contestant *who)
+/* The program has closed a pipe. A shell that does not find its command ends with a code of its own. */
+static void blame_end(match_fault *out, match_program *p)
 {
-    int status = bp_player_new(out, who->level, 0, NULL);
+    char end[CHILD_TEXT_SIZE];
+    char text[sizeof out->text];
+    int code = child_end(p->child, SECONDS_TO_END, end);
+    p->child = NULL;
+    if (!p->has_answered && (code == NOT_FOUND || code == NOT_EXECUTABLE)) {
+        snprintf(text, sizeof text, "'%.120s' can't be run: %s", p->command,
+                 code == NOT_FOUND ? "not found" : "not executable");
+        blame(out, p, MATCH_NOT_RUN, text);
+        return;
+    }
+    snprintf(text, sizeof text, "the program ended with %s", end);
+    blame(out, p, MATCH_CRASH, text);
+}
+
+static void blame_result(match_fault *out, match_program *p, enum child_result result, double limit)
+{
+    char text[sizeof out->text];
+    if (result == CHILD_ENDED) {
+        blame_end(out, p);
+    } else if (result == CHILD_LATE) {
+        snprintf(text, sizeof text, "no move within %.3f seconds", limit);
+        blame(out, p, MATCH_TIMEOUT, text);
+    } else if (result == CHILD_LONG) {
+        snprintf(text, sizeof text, "an answer longer than %d bytes", CHILD_LINE_SIZE);
+        blame(out, p, MATCH_ERROR, text);
+    }
+}
+
+/* --- Requests ------------------------------------------------------------------------------------- */
+
+/* What the line of a request is made of. */
+typedef struct request {
+    const match_seat *seat;
+    const bp_state *state;
+    const char *record;
+    double seconds; /* 0: no limit */
+} request;
+
+static void put_request(FILE *file, const void *from)
+{
+    const request *r = from;
+    const match_seat *seat = r->seat;
+    const game_player_settings *set = &seat->who->player;
+    json j = {.file = file};
+    char id[ID_SIZE];
+    snprintf(id, sizeof id, "%" PRIu64, seat->program->requests);
+    json_open(&j, NULL, '{');
+    json_text(&j, "id", id);
+    json_text(&j, "query", "choose");
+    if (!game_is_bigpoints(seat->options->kind)) {
+        json_text(&j, "game", seat->options->kind->name);
+    }
+    json_text(&j, "position", r->record);
+    if (set->level == BP_LEVEL_AUTO) {
+        json_text(&j, "level", "auto");
+    } else {
+        json_int(&j, "level", set->level);
+    }
+    if (r->seconds > 0) {
+        json_decimal(&j, "seconds", r->seconds, 6);
+    }
+    if (set->nodes > 0) {
+        json_count(&j, "nodes", set->nodes);
+    }
+    /* 53 bits, because JSON numbers are doubles in many languages. */
+    json_count(&j, "seed", game_mix(seat->seed, (uint64_t)bp_state_ply(r->state)) >> 11);
+    json_close(&j, '}');
+}
+
+/* Writes the line: the position as a record, without its result. */
+static int make_request(char **out, match_seat *seat, const bp_state *state, double seconds)
+{
+    char *record = NULL;
+    int status = match_make_record(&record, state);
     if (status != BP_OK) {
         return status;
     }
-    bp_player_set_progress(*out, stop, NULL);
-    if (who->has_budget || who->level < BP_LEVEL_MAX) {
-        bp_player_set(*out, BP_OPTION_MILLISECONDS, milliseconds_of(who->seconds));
-        bp_player_set(*out, BP_OPTION_NODES, (int64_t)who->nodes);
+    char *result = strstr(record, " result=");
+    if (result) {
+        *result = '\0';
+    }
+    seat->program->requests++;
+    *out = file_capture(put_request, &(request){seat, state, record, seconds});
+    free(record);
+    return *out ? BP_OK : BP_ERR_MEMORY;
+}
+
+/* --- Answers -------------------------------------------------------------------------------------- */
+
+static int read_answer(answer *out, const char *text, char *why, size_t why_size)
+{
+    json_member members[] = {{"id", out->id, sizeof out->id, JSON_ABSENT},
+                             {"done", out->done, sizeof out->done, JSON_ABSENT},
+                             {"move", out->move, sizeof out->move, JSON_ABSENT},
+                             {"error", out->error, sizeof out->error, JSON_ABSENT},
+                             {"nodes", out->nodes, sizeof out->nodes, JSON_ABSENT},
+                             {"depth", out->depth, sizeof out->depth, JSON_ABSENT},
+                             {"exact", out->exact, sizeof out->exact, JSON_ABSENT}};
+    int is_fine = json_read_object(members, sizeof members / sizeof *members, text, why, why_size);
+    for (size_t i = 2; i <= 3; i++) { /* move and error are strings */
+        if (members[i].kind != JSON_STRING) {
+            members[i].out[0] = '\0';
+        }
+    }
+    return is_fine;
+}
+
+/* Plays the move of the last answer, which is for the current request. */
+static void take_answer(game_choice *out, match_fault *fault, match_program *p, const answer *a,
+                        const bp_state *state)
+{
+    char why[128];
+    char text[sizeof fault->text];
+    uint64_t nodes = 0;
+    int64_t depth = 0;
+    if (a->error[0] || !a->move[0]) {
+        snprintf(text, sizeof text, "%s%.150s",
+                 a->error[0] ? "error: " : "an answer without a move", a->error);
+        blame(fault, p, MATCH_ERROR, text);
+        return;
+    }
+    if (bp_move_parse(&out->move, state, a->move, why, sizeof why) != BP_OK) {
+        snprintf(text, sizeof text, "the move '%.40s' is not legal: %s", a->move, why);
+        blame(fault, p, MATCH_ILLEGAL, text);
+        return;
+    }
+    words_count(&nodes, a->nodes, 0, INT64_MAX);
+    words_number(&depth, a->depth, 0, INT32_MAX);
+    out->nodes = nodes;
+    out->depth = (int32_t)depth;
+    out->is_exact = strcmp(a->exact, "true") == 0;
+}
+
+/* Reads lines until the last answer to the current request. Answers to other requests and progress are skipped. */
+static void wait_for_answer(game_choice *out, match_fault *fault, match_program *p,
+                            const bp_state *state, double until, double limit)
+{
+    char id[ID_SIZE];
+    snprintf(id, sizeof id, "%" PRIu64, p->requests);
+    for (;;) {
+        answer a;
+        const char *text;
+        char why[128];
+        enum child_result result = child_read(&text, p->child, until, match_is_stopped);
+        if (result != CHILD_FINE) {
+            blame_result(fault, p, result, limit);
+            return;
+        }
+        if (!read_answer(&a, text, why, sizeof why)) {
+            char message[sizeof fault->text];
+            snprintf(message, sizeof message, "'%.50s' is no answer: %.100s", text, why);
+            blame(fault, p, MATCH_ERROR, message);
+            return;
+        }
+        p->has_answered = 1;
+        int is_mine = strcmp(a.id, id) == 0 || (a.error[0] && strcmp(a.id, "null") == 0);
+        if (is_mine && strcmp(a.done, "false") != 0) {
+            take_answer(out, fault, p, &a, state);
+            return;
+        }
+    }
+}
+
+/* Requests a move. After a fault the program is ended; the next request starts it again. */
+static int choose_by_program(game_choice *out, match_fault *fault, match_seat *seat,
+                             const bp_state *state, double seconds)
+{
+    match_program *p = seat->program;
+    char why[sizeof fault->text];
+    char *line = NULL;
+    double limit = seat->options->clock_text ? seat->left : seconds > 0 ? seconds : SECONDS_DEFAULT;
+    limit += seat->options->grace;
+    int status = make_request(&line, seat, state, seconds);
+    if (status != BP_OK) {
+        return status;
+    }
+    if (!p->child) {
+        limit += SECONDS_TO_START;
+        p->has_answered = 0;
+        p->child = child_start(p->command, why, sizeof why);
+        if (!p->child) {
+            blame(fault, p, MATCH_NOT_RUN, why);
+            free(line);
+            return BP_OK;
+        }
+    }
+    double until = system_clock() + limit;
+    enum child_result result = child_write(p->child, line, until, match_is_stopped);
+    free(line);
+    if (result == CHILD_FINE) {
+        wait_for_answer(out, fault, p, state, until, limit);
+    } else {
+        blame_result(fault, p, result, limit);
     }
     return BP_OK;
 }
 
+/* --- Seats ---------------------------------------------------------------------------------------- */
+
 int match_seat_open(match_seat *out, const match_contestant *who, const match_options *options)
 {
-    *out = (match_seat){.who = who};
-    if (who->kind == MATCH_ENGINE) {
-        return match_engine_open(&out->engine, who, options->grace);
+    *out = (match_seat){.options = options, .who = who};
+    if (who->command) {
+        out->program = calloc(1, sizeof *out->program);
+        if (out->program) {
+            out->program->command = who->command;
+        }
+        return out->program ? BP_OK : BP_ERR_MEMORY;
     }
-    int plays_alone = who->kind == MATCH_GREEDY || who->kind == MATCH_THUMB;
-    int status = plays_alone ? BP_OK : open_player(&out->player, who);
-    if (status == BP_OK && who->kind == MATCH_EXACT) {
-        status = open_solver(&out->solver, options->players);
-    }
-    if (status == BP_OK && who->kind == MATCH_EXACT) {
-        bp_solver_set(out->solver, BP_OPTION_MILLISECONDS, milliseconds_of(who->seconds));
-        bp_solver_set(out->solver, BP_OPTION_NODES, (int64_t)who->nodes);
+    int status = game_player_new(&out->player, options->kind, &who->player);
+    if (status == BP_OK) {
+        game_player_set_progress(out->player, match_progress_stop, NULL);
     }
     return status;
 }
 
 void match_seat_close(match_seat *seat)
 {
-    bp_player_free(seat->player);
-    bp_solver_free(seat->solver);
-    match_engine_close(seat->engine);
+    game_player_free(seat->player);
+    if (seat->program) {
+        child_end(seat->program->child, match_is_stopped() ? 0 : SECONDS_TO_END, NULL);
+        free(seat->program);
+    }
     *seat = (match_seat){.who = NULL};
 }
 
 int match_seat_begin(match_seat *seat, uint64_t seed)
 {
-    int status = BP_OK;
     seat->seed = seed;
+    seat->left = seat->options->clock.bank;
+    return seat->player ? game_player_begin(seat->player, seed) : BP_OK;
+}
+
+/* The limit of time for a move: that of the seat, and its share of the clock. Best play may need it twice: for the solver, and then
+   for a player. */
+static double seconds_for(match_seat *seat, const bp_state *state)
+{
+    double own = seat->who->player.seconds;
+    if (!seat->options->clock_text) {
+        return own;
+    }
+    double share = game_clock_share(&seat->options->clock, seat->left, state);
+    share = own > 0 && own < share ? own : share;
     if (seat->player) {
-        bp_player_set(seat->player, BP_OPTION_SEED, (int64_t)seed);
-        status = bp_player_clear(seat->player);
+        game_player_set_seconds(seat->player, seat->who->player.is_best ? share / 2 : share);
     }
-    if (seat->solver && status == BP_OK) {
-        status = bp_solver_clear(seat->solver);
-    }
-    return status;
+    return share;
 }
 
-/* --- Choosing ------------------------------------------------------------------------------------- */
-
-/* Greedy search of depth 1 for the own estimated score; equal moves are equally likely (reservoir sampling). */
-static int choose_greedily(match_choice *out, const match_seat *seat, const bp_state *state)
+/* Subtracts a move from the clock of a seat. */
+static void stop_clock(match_fault *fault, match_seat *seat, double taken)
 {
-    bp_move moves[BP_MOVES_MAX];
-    int32_t estimates[BP_PLAYERS_MAX];
-    bp_state *after;
-    size_t count = 0;
-    uint64_t equals = 0;
-    int32_t max = 0;
-    int32_t mover = bp_state_mover(state);
-    uint64_t seed = match_mix(seat->seed, (uint64_t)bp_state_ply(state));
-    int status = bp_state_clone(&after, state);
-    if (status == BP_OK) {
-        status = bp_state_moves(moves, BP_MOVES_MAX, &count, state);
+    seat->left = game_clock_after(&seat->options->clock, seat->left, taken);
+    if (seat->left < -seat->options->grace) {
+        fault->kind = MATCH_TIMEOUT;
+        snprintf(fault->text, sizeof fault->text, "its clock has run out by %.3f seconds",
+                 -seat->left);
     }
-    for (size_t i = 0; i < count && status == BP_OK; i++) {
-        status = bp_state_apply(after, moves[i]);
-        if (status == BP_OK) {
-            status = bp_state_estimate(estimates, BP_PLAYERS_MAX, NULL, after);
-            bp_state_undo(after);
-        }
-        if (status != BP_OK) {
-            break;
-        }
-        if (equals == 0 || estimates[mover] > max) {
-            equals = 0;
-            max = estimates[mover];
-        }
-        if (estimates[mover] == max && match_mix(seed, i) % ++equals == 0) {
-            out->move = moves[i];
-        }
-    }
-    bp_state_free(after);
-    out->nodes = count;
-    out->depth = 1;
-    return status;
+    seat->left = seat->left < 0 ? seat->options->clock.increment : seat->left;
 }
 
-/* The move with the highest points by the rules of thumb; equal moves are equally likely (reservoir sampling). */
-static int choose_by_thumb(match_choice *out, const match_seat *seat, const bp_state *state)
+int match_seat_choose(game_choice *out, match_fault *fault, match_seat *seat, const bp_state *state)
 {
-    thumb_view view;
-    uint64_t equals = 0;
-    int32_t max = 0;
-    uint64_t seed = match_mix(seat->seed, (uint64_t)bp_state_ply(state));
-    int status = thumb_view_make(&view, state);
-    for (size_t i = 0; i < view.count && status == BP_OK; i++) {
-        int32_t points = thumb_points(&view, &view.moves[i]);
-        if (equals == 0 || points > max) {
-            equals = 0;
-            max = points;
-        }
-        if (points == max && match_mix(seed, i) % ++equals == 0) {
-            out->move = view.moves[i].move;
-        }
-    }
-    out->nodes = view.count;
-    out->depth = 1;
-    return status;
-}
-
-static int choose_by_player(match_choice *out, const match_seat *seat, const bp_state *state)
-{
-    bp_result *result;
-    int status = bp_player_choose(&result, seat->player, state);
-    if (status == BP_OK) {
-        bp_result_best(&out->move, result);
-        out->nodes += (uint64_t)bp_result_count(result, BP_COUNT_NODES);
-        out->depth = (int32_t)bp_result_count(result, BP_COUNT_DEPTH);
-        out->exact = bp_result_is_exact(result) == 1;
-        bp_result_free(result);
-    }
-    return status;
-}
-
-/* Takes the solver's move if the value is solved; `out->exact` says so. */
-static int choose_by_solver(match_choice *out, const match_seat *seat, const bp_state *state)
-{
-    int32_t value;
-    size_t length = 0;
-    bp_result *result;
-    int status = bp_solve(&result, seat->solver, state);
-    if (status != BP_OK) {
-        return status;
-    }
-    out->nodes += (uint64_t)bp_result_count(result, BP_COUNT_NODES);
-    out->exact =
-        bp_result_value(&value, result) == BP_OK && bp_result_best(&out->move, result) == BP_OK;
-    bp_result_pv(NULL, 0, &length, result);
-    out->depth = (int32_t)length;
-    bp_result_free(result);
-    return BP_OK;
-}
-
-int match_seat_choose(match_choice *out, match_seat *seat, const bp_state *state)
-{
-    int status = BP_OK;
     double began = system_clock();
-    *out = (match_choice){0};
-    if (seat->who->kind == MATCH_GREEDY) {
-        status = choose_greedily(out, seat, state);
-    } else if (seat->who->kind == MATCH_THUMB) {
-        status = choose_by_thumb(out, seat, state);
-    } else if (seat->who->kind == MATCH_EXACT) {
-        status = choose_by_solver(out, seat, state);
-    } else if (seat->who->kind == MATCH_ENGINE) {
-        uint64_t seed = match_mix(seat->seed, (uint64_t)bp_state_ply(state));
-        status = match_engine_choose(out, seat->engine, state, seed);
-    }
-    if (status == BP_OK && seat->player && !out->exact) {
-        status = choose_by_player(out, seat, state);
-    }
+    *out = (game_choice){0};
+    *fault = (match_fault){.kind = MATCH_NO_FAULT};
+    double seconds = seconds_for(seat, state);
+    int status = seat->program ? choose_by_program(out, fault, seat, state, seconds)
+                               : game_player_choose(out, seat->player, state);
     out->seconds = system_clock() - began;
+    if (seat->options->clock_text && status == BP_OK && fault->kind == MATCH_NO_FAULT) {
+        stop_clock(fault, seat, out->seconds);
+    }
     return status;
 }

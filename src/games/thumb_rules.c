@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules of thumb for Big Points, as a person at the table can follow them: they count discs and do not search. */
 
-#include "programs/match/thumb_rules.h"
+#include "games/thumb_rules.h"
 
 /* --- The position --------------------------------------------------------------------------------- */
 
@@ -115,7 +115,7 @@ static int see_moves(thumb_view *out, const bp_state *state)
     return status;
 }
 
-int thumb_view_make(thumb_view *out, const bp_state *state)
+int bp__thumb_view_make(thumb_view *out, const bp_state *state)
 {
     bp_game *game;
     *out = (thumb_view){0};
@@ -284,7 +284,7 @@ static int open_far(const thumb_view *view, const thumb_move *move)
     return view->is_opening;
 }
 
-const thumb_rule thumb_rules[] = {
+const thumb_rule bp__thumb_rules[] = {
     {"climb", 2, climb},
     {"highest", 3, highest},
     {"sure", 3, sure},
@@ -303,13 +303,23 @@ const thumb_rule thumb_rules[] = {
     {"open-near", 0, open_near},
     {"open-far", 0, open_far},
 };
-const size_t thumb_rule_count = sizeof thumb_rules / sizeof thumb_rules[0];
+const size_t bp__thumb_rule_count = sizeof bp__thumb_rules / sizeof bp__thumb_rules[0];
 
-int32_t thumb_points(const thumb_view *view, const thumb_move *move)
+int32_t bp__thumb_points(const thumb_view *view, const thumb_move *move)
 {
     int32_t points = 0;
-    for (size_t i = 0; i < thumb_rule_count; i++) {
-        points += thumb_rules[i].follows(view, move) ? thumb_rules[i].points : 0;
+    for (size_t i = 0; i < bp__thumb_rule_count; i++) {
+        points += bp__thumb_rules[i].follows(view, move) ? bp__thumb_rules[i].points : 0;
     }
     return points;
+}
+
+int bp__thumb_rate_moves(int32_t *out, size_t size, const bp_state *state)
+{
+    thumb_view view;
+    int status = bp__thumb_view_make(&view, state);
+    for (size_t i = 0; i < view.count && i < size && status == BP_OK; i++) {
+        out[i] = bp__thumb_points(&view, &view.moves[i]);
+    }
+    return status;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Rules of thumb for Big Points: each rule prefers some of the moves of a position. docs/strength.md explains them and has how
    often each is right. */
-#ifndef BP_PROGRAMS_MATCH_THUMB_RULES_H
-#define BP_PROGRAMS_MATCH_THUMB_RULES_H
+#ifndef BP_GAMES_THUMB_RULES_H
+#define BP_GAMES_THUMB_RULES_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,13 +37,16 @@ typedef struct thumb_rule {
     int (*follows)(const thumb_view *view, const thumb_move *move);
 } thumb_rule;
 
-extern const thumb_rule thumb_rules[];
-extern const size_t thumb_rule_count;
+extern const thumb_rule bp__thumb_rules[];
+extern const size_t bp__thumb_rule_count;
 
 /* Returns a status of the library. */
-int thumb_view_make(thumb_view *out, const bp_state *state);
+int bp__thumb_view_make(thumb_view *out, const bp_state *state);
 
 /* The points of a move by all rules that it follows. */
-int32_t thumb_points(const thumb_view *view, const thumb_move *move);
+int32_t bp__thumb_points(const thumb_view *view, const thumb_move *move);
+
+/* Big Points' bp_game_kind.rate_moves: the points of all moves. */
+int bp__thumb_rate_moves(int32_t *out, size_t size, const bp_state *state);
 
 #endif
