@@ -49,6 +49,6 @@ SCHEMA           := $(wildcard docs/engine.schema.json)
 # Installed in share/doc/bigpoints, with the sources of the examples and of the games, which show how to write one; and the
 # man pages of sections 3, 5 and 7.
 DOC_FILES        := $(wildcard README.md CHANGELOG.md LICENSE CITATION.cff CONTRIBUTING.md SECURITY.md docs/*.md \
-                    docs/images/* docs/results/* docs/screenshots/* examples/Makefile examples/*.py src/games/*.h \
+                    docs/images/* docs/results/* docs/screenshots/* examples/Makefile examples/*.h examples/*.py src/games/*.h \
                     examples/python/*.py examples/lua/*.lua examples/cpp/*.cpp)
 DOC_MAN          := $(wildcard docs/man/*.[357])

@@ -1,141 +1,156 @@
 /* SPDX-License-Identifier: MIT */
-/* A lesson on two ways to play a game other than Big Points, Four in a Row: by depth-limited minimax with an evaluation function,
-   and by the solver, which is exact.
+/* The program of the Four in a Row report: its commands and printed values, by depth-limited minimax with three evaluation
+   functions; and exact scores by the solver.
 
-       connect4          begins with 4 4 4 4, continues by minimax, and solves the end of the game
-       connect4 4453     begins with these moves
+       printf 'max 4\nmove min\nutility\nsolve\n' | connect4
+       connect4 6x5 < commands
 
-   The game is opened by its name. Its rules are a table of functions in src/games/connect4.c, its evaluation functions are
-   in connect4_heuristics.c, and connect4_kind.c is what this program finds under the name. */
+   report_commands.h has the commands that two reports share. The game is opened by its name: its rules are a table of functions
+   in src/games/connect4.c, its evaluation functions are in connect4_heuristics.c. */
 
 #define BP_EXPERIMENTAL /* for experimental/minimax.h, which may change in a minor version */
 
-#include <stdio.h>
-#include <string.h>
+#include "report_commands.h"
 
-#include <bigpoints.h>
-#include <bigpoints/experimental/minimax.h>
-#include <bigpoints/sys/game_kind.h>
+enum { FOUR = 4, BOTH = FOUR, NOBODY, CELLS_MAX = 64 };
 
-enum { SOLVED_FROM = 24 }; /* discs on the grid when the solver takes over */
-
-/* No grid has more cells. */
-enum { CELLS_MAX = 64 };
-
-/* Prints the grid row by row from the text of the position: "7x6 ......./..." */
-static void show(const bp_state *state)
+/* Prints the value of the grid by the evaluation function, and its groups by owner. */
+static int do_utility(session *s, int count, char **words)
 {
-    char text[128];
-    bp_state_format(text, sizeof text, NULL, state);
-    for (char *row = strtok(strchr(text, ' '), " /"); row; row = strtok(NULL, " /")) {
-        printf("    %s\n", row);
-    }
-}
-
-/* Plays columns such as "4453"; prints why if one is illegal. */
-static int play(bp_state *state, const char *columns)
-{
-    int status = BP_OK;
-    for (; *columns && status == BP_OK; columns++) {
-        char text[2] = {*columns, '\0'};
-        char why[BP_MESSAGE_TEXT];
-        bp_move move;
-        status = bp_move_parse(&move, state, text, why, sizeof why);
-        if (status == BP_OK) {
-            status = bp_state_apply(state, move);
-        } else {
-            fprintf(stderr, "connect4: '%s': %s\n", text, why);
+    const bp_game_heuristic *heuristic = &s->kind->heuristics[s->heuristic];
+    const void *position = bp_state_position(s->state);
+    const void *setup = bp_game_setup(s->game);
+    int32_t parts[BP_GAME_PARTS_MAX]
+                 [2]; /* groups of each number of discs; then of both, and empty */
+    (void)count, (void)words;
+    int32_t value = heuristic->estimate(position, 0, setup, s->weights);
+    heuristic->split(parts[0], position, 0, setup);
+    int32_t all = parts[BOTH][0] + parts[NOBODY][0];
+    value = s->first ? -value : value;
+    printf(value ? "utility %+d\n" : "utility %d\n", (int)value);
+    printf("groups    1    2    3    4\n");
+    for (int side = 0; side < 2; side++) {
+        printf("%-6s", sides[side]);
+        for (int i = 0; i < FOUR; i++) {
+            printf(" %4d", (int)parts[i][side_of(s, side)]);
+            all += parts[i][side_of(s, side)];
         }
+        putchar('\n');
     }
-    return status;
+    printf("both   %4d\nnobody %4d\nall    %4d\n", (int)parts[BOTH][0], (int)parts[NOBODY][0],
+           (int)all);
+    return 1;
 }
 
-/* Plays a move by minimax: a search of depth 8 with the evaluation function at its leaves. */
-static int search(bp_state *state, bp_minimax *minimax)
+/* Prints the groups of rows, columns or diagonals that are equally long; returns the number of groups. */
+static int print_rows(const char *name, int length, int count)
 {
+    int each = length < FOUR ? 0 : length - FOUR + 1;
+    printf("%-22s %6d %12d %7d\n", name, count, each, count * each);
+    return count * each;
+}
+
+/* Prints how many groups the grid has: the 69 of the report. */
+static int do_groups(session *s, int count, char **words)
+{
+    char text[BP_MESSAGE_TEXT] = "";
+    (void)count, (void)words;
+    bp_game_format(text, sizeof text, NULL, s->game); /* "7x6" */
+    char *end;
+    int width = (int)strtol(text, &end, 10);
+    int height = (int)strtol(end + 1, NULL, 10);
+    int shorter = width < height ? width : height;
+    printf("%-22s %6s %12s %7s\n", "", "number", "groups each", "groups");
+    int all = print_rows("rows", width, height) + print_rows("columns", height, width);
+    for (int length = FOUR; length <= shorter; length++) {
+        char name[32];
+        /* Both directions; the shorter ones cut off a corner, the longest cross the whole grid. */
+        int number = length < shorter ? 4 : 2 * (abs(width - height) + 1);
+        snprintf(name, sizeof name, "diagonals of %d cells", length);
+        all += print_rows(name, length, number);
+    }
+    printf("%-22s %6s %12s %7d\n", "all", "", "", all);
+    return 1;
+}
+
+/* weights 1 10 100 6900 */
+static int do_weights(session *s, int count, char **words)
+{
+    int32_t weights[BP_GAME_WEIGHTS_MAX] = {0};
+    for (int i = 1; i < count; i++) {
+        char *end;
+        long weight = strtol(words[i], &end, 10);
+        if (*end || words[i][0] < '0' || words[i][0] > '9' ||
+            weight > s->kind->heuristics[0].weight_max) {
+            return wrong(s, "weights needs four whole numbers from 0 to %d, not '%.40s'",
+                         (int)s->kind->heuristics[0].weight_max, words[i]);
+        }
+        weights[i - 1] = (int32_t)weight;
+    }
+    memcpy(s->weights, weights, sizeof weights);
+    s->heuristic = 0;
+    print_player(s);
+    return 1;
+}
+
+static int do_equal(session *s, int count, char **words)
+{
+    (void)count;
+    if (strcmp(words[1], "shallow") != 0 && strcmp(words[1], "late") != 0) {
+        return wrong(s, "equal needs late or shallow, not '%.40s'", words[1]);
+    }
+    s->is_shallow = words[1][0] == 's';
+    print_player(s);
+    return 1;
+}
+
+/* Prints the exact score of each column for the mover: 22 less the discs of the winner on the usual grid, negative if that is
+   the other player. Then best play to the end. */
+static int do_solve(session *s, int count, char **words)
+{
+    bp_solver *solver;
     bp_result *result;
-    bp_move move = 0;
-    int32_t value = 0;
-    int status = bp_minimax_search(&result, minimax, state);
+    bp_move pv[CELLS_MAX];
+    size_t length = 0;
+    (void)count, (void)words;
+    int status = bp_solver_new(&solver, NULL);
     if (status == BP_OK) {
-        bp_result_best(&move, result);
-        bp_result_estimate(&value, result);
-        printf("%c plays %d: value %d, %d moves ahead, %d nodes\n",
-               bp_state_mover(state) == 0 ? 'X' : 'O', (int)move, (int)value,
-               (int)bp_result_count(result, BP_COUNT_DEPTH),
-               (int)bp_result_count(result, BP_COUNT_NODES));
-        bp_result_free(result);
-        status = bp_state_apply(state, move);
+        bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
+        bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1);
+        status = bp_state_is_over(s->state) ? BP_ERR_OVER : bp_solve(&result, solver, s->state);
+        bp_solver_free(solver);
     }
-    return status;
-}
-
-/* Solves the position: prints the exact score of every column (22 minus the discs of the winner, negative if that is the
-   other player), then plays the principal variation. */
-static int solve(bp_state *state, bp_solver *solver)
-{
-    bp_result *result;
-    int status = bp_solve(&result, solver, state);
     if (status != BP_OK) {
-        return status;
+        return wrong(s, "%s", bp_status_text(status));
     }
-    printf("solved:");
+    printf("scores");
     for (int32_t i = 0; i < bp_result_move_count(result); i++) {
         bp_move move;
         int32_t score;
         bp_result_move(&move, &score, NULL, result, i);
-        printf("  %d %+d", (int)move, (int)score);
+        printf("  %d: %d", (int)move, (int)score);
     }
-    bp_move pv[CELLS_MAX];
-    size_t count = 0;
-    bp_result_pv(pv, CELLS_MAX, &count, result);
-    printf("\nbest play:");
-    for (size_t i = 0; i < count && status == BP_OK; i++) {
-        printf(" %d", (int)pv[i]);
-        status = bp_state_apply(state, pv[i]);
+    bp_result_pv(pv, CELLS_MAX, &length, result);
+    printf("\npv     ");
+    for (size_t i = 0; i < length; i++) {
+        printf("%d", (int)pv[i]);
     }
     putchar('\n');
     bp_result_free(result);
-    return status;
+    return 1;
 }
 
-/* Plays both sides by minimax until SOLVED_FROM discs, then by the solver to the end. */
-static int play_on(bp_state *state, bp_minimax *minimax, bp_solver *solver)
+int main(int count, char **words)
 {
-    int status = BP_OK;
-    while (status == BP_OK && !bp_state_is_over(state) && bp_state_ply(state) < SOLVED_FROM) {
-        status = search(state, minimax);
-    }
-    show(state);
-    if (status == BP_OK && !bp_state_is_over(state)) {
-        status = solve(state, solver);
-        show(state);
-    }
-    uint32_t winners = 0; /* a bit for each player; both for a draw */
-    bp_state_winners(&winners, state);
-    printf("%s\n", winners == 1 ? "X wins" : winners == 2 ? "O wins" : "a draw");
-    return status;
-}
-
-int main(int argc, char **argv)
-{
-    const bp_game_kind *kind = NULL;
-    bp_state *state = NULL;
-    bp_minimax *minimax = NULL;
-    bp_solver *solver = NULL;
-    int good = bp_game_kind_find(&kind, "connect4", NULL, 0, NULL, 0) == BP_OK &&
-               kind->open(&state, "7x6", NULL, NULL, 0) == BP_OK &&
-               bp_minimax_new(&minimax, NULL) == BP_OK && bp_solver_new(&solver, NULL) == BP_OK;
-    if (good) {
-        bp_minimax_set(minimax, BP_OPTION_DEPTH, 8);
-        bp_minimax_set_estimate(minimax, kind->heuristics[0].estimate, NULL);
-        bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_MARGIN);
-        bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1);
-        good = play(state, argc > 1 ? argv[1] : "4444") == BP_OK &&
-               play_on(state, minimax, solver) == BP_OK;
-    }
-    bp_solver_free(solver);
-    bp_minimax_free(minimax);
-    bp_state_free(state);
-    return good && fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+    static const command commands[] = {
+        {"utility", 0, 0, "utility      the value of the grid, and its groups by owner",
+         do_utility},
+        {"groups", 0, 0, "groups       how many groups the grid has", do_groups},
+        {"weights", 4, 4, "weights A B C D  of groups with one to four discs", do_weights},
+        {"equal", 1, 1, "equal E      late or shallow: which of equal ends a loser takes",
+         do_equal},
+        {"solve", 0, 0, "solve        exact scores of all columns under best play", do_solve},
+        {NULL, 0, 0, NULL, NULL}};
+    session s = {.program = "connect4", .commands = commands};
+    return run_commands(&s, "connect4", count > 1 ? words[1] : NULL);
 }

@@ -1,118 +1,98 @@
 /* SPDX-License-Identifier: MIT */
-/* A lesson on minimax for a game other than Big Points, Gomoku: a search to a fixed depth with an evaluation function by threats.
+/* The program of the Gomoku report: its score of a place with the 16 values, and moves by depth-limited minimax, with that score or
+   with threats at the leaves.
 
-       gomoku               a game of the computer against itself
-       gomoku h8 i9 ...     plays these moves, then prints the move that the search chooses
+       printf 'max h8\nmove min\nscore h9\nscores\n' | gomoku
+       gomoku '15x15 area=8' < commands       searches in areas of 8 x 8 places, as the report planned
+       gomoku 9x9 all < commands              searches all places, not only those near marks
 
-   The game is opened by its name, which also gives its evaluation functions. */
+   report_commands.h has the commands that two reports share. The game is opened by its name. */
 
 #define BP_EXPERIMENTAL /* for experimental/minimax.h, which may change in a minor version */
 
-#include <stdio.h>
-#include <string.h>
+#include "report_commands.h"
 
-#include <bigpoints.h>
-#include <bigpoints/experimental/minimax.h>
-#include <bigpoints/sys/game_kind.h>
-
-enum { DEPTH = 4, TEXT_SIZE = 1024, MOVE_SIZE = 8 };
-
-static int fail(const char *what, int status)
+/* The heuristic of the report: the one that is made of parts. */
+static const bp_game_heuristic *report_of(const session *s)
 {
-    fprintf(stderr, "gomoku: %s: %s\n", what, bp_status_text(status));
+    const bp_game_heuristic *heuristic = s->kind->heuristics;
+    while (!heuristic->parts) {
+        heuristic++;
+    }
+    return heuristic;
+}
+
+/* The score of an empty place: that of a mark there, whoever puts it. */
+static int score_of(const session *s, bp_move move)
+{
+    int32_t value =
+        report_of(s)->estimate(bp_state_position(s->state), move, bp_game_setup(s->game), NULL);
+    return (int)abs(value) / BP_ESTIMATE_POINT;
+}
+
+/* Prints the score of a place with its 16 values. */
+static int do_score(session *s, int count, char **words)
+{
+    const bp_game_heuristic *report = report_of(s);
+    int32_t values[BP_GAME_PARTS_MAX][2];
+    char why[BP_MESSAGE_TEXT];
+    bp_move move;
+    (void)count;
+    if (bp_move_parse(&move, s->state, words[1], why, sizeof why) != BP_OK) {
+        return wrong(s, "'%.40s' has no score: %s", words[1], why);
+    }
+    report->split(values[0], bp_state_position(s->state), move, bp_game_setup(s->game));
+    printf("walk            X    O\n");
+    for (int i = 0; report->parts[i]; i++) {
+        printf("%-12s %4d %4d\n", report->parts[i], (int)values[i][side_of(s, 0)],
+               (int)values[i][side_of(s, 1)]);
+    }
+    printf("total        %4d\n", score_of(s, move));
     return 1;
 }
 
-/* The text of a position is "15x15 ...." with a slash between rows. Prints each row on a line of its own. */
-static void print_board(const bp_state *state)
+static void print_letters(int n)
 {
-    char text[TEXT_SIZE] = "";
-    bp_state_format(text, sizeof text, NULL, state);
-    for (const char *c = strchr(text, ' '); c && *c; c++) {
-        if (*c == ' ' || *c == '/') {
-            putchar('\n');
-        } else {
-            printf(" %c", *c);
-        }
+    printf("   ");
+    for (int x = 0; x < n; x++) {
+        printf("%4c", 'a' + x);
     }
     putchar('\n');
 }
 
-/* Plays the moves of the command line. */
-static int play_words(bp_state *state, int count, char **words)
+/* Prints the board with the score of each empty place. */
+static int do_scores(session *s, int count, char **words)
 {
-    char why[BP_MESSAGE_TEXT];
-    bp_move move;
-    for (int i = 1; i < count; i++) {
-        if (bp_move_parse(&move, state, words[i], why, sizeof why) != BP_OK) {
-            fprintf(stderr, "gomoku: %s: %s\n", words[i], why);
-            return 1;
+    char text[TEXT_SIZE] = "";
+    (void)count, (void)words;
+    bp_state_format(text, sizeof text, NULL, s->state); /* "15x15 ....../..." */
+    const char *rows = strrchr(text, ' ') + 1;
+    int n = (int)strcspn(rows, "/");
+    print_letters(n);
+    for (int y = n - 1; y >= 0; y--) {
+        printf("%2d ", y + 1);
+        for (int x = 0; x < n; x++) {
+            char mark = rows[(n - 1 - y) * (n + 1) + x];
+            if (mark == '.') {
+                printf("%4d", score_of(s, (bp_move)(1 + x + n * y)));
+            } else {
+                printf("%4c", mark_of(s, mark));
+            }
         }
-        bp_state_apply(state, move);
+        printf("  %d\n", y + 1);
     }
-    return 0;
-}
-
-/* Searches for a move, prints it and plays it. */
-static int play_best(bp_minimax *minimax, const bp_game_kind *kind, bp_state *state)
-{
-    char text[MOVE_SIZE] = "";
-    bp_result *result;
-    bp_move move = 0;
-    int32_t value = 0;
-    int status = bp_minimax_search(&result, minimax, state);
-    if (status != BP_OK) {
-        return fail("search", status);
-    }
-    int distance = (int)bp_result_count(result, BP_COUNT_DISTANCE);
-    bp_result_best(&move, result);
-    bp_result_estimate(&value, result);
-    bp_result_free(result);
-    bp_move_format(text, sizeof text, NULL, state, move);
-    printf("%c %s", bp_state_mover(state) == 0 ? 'X' : 'O', text);
-    if (distance > 0) {
-        printf(" (%s in %d)\n", value > 0 ? "wins" : "loses", distance);
-    } else {
-        printf(" (%+d points of %d)\n", (int)(value / BP_ESTIMATE_POINT), (int)kind->value_win);
-    }
-    bp_state_apply(state, move);
-    return 0;
-}
-
-static int play(bp_minimax *minimax, const bp_game_kind *kind, bp_state *state, int count,
-                char **words)
-{
-    bp_minimax_set(minimax, BP_OPTION_DEPTH, DEPTH);
-    bp_minimax_set_estimate(minimax, kind->heuristics[0].estimate, NULL); /* by threats */
-    if (play_words(state, count, words)) {
-        return 1;
-    }
-    do {
-        if (bp_state_is_over(state)) {
-            break;
-        }
-        if (play_best(minimax, kind, state)) {
-            return 1;
-        }
-    } while (count == 1);
-    print_board(state);
-    return 0;
+    print_letters(n);
+    return 1;
 }
 
 int main(int count, char **words)
 {
-    const bp_game_kind *kind = NULL;
-    bp_state *state = NULL;
-    bp_minimax *minimax = NULL;
-    int status = bp_game_kind_find(&kind, "gomoku", NULL, 0, NULL, 0);
-    if (status == BP_OK) {
-        status = kind->open(&state, "15x15", NULL, NULL, 0);
-    }
-    if (status == BP_OK) {
-        status = bp_minimax_new(&minimax, NULL);
-    }
-    int code = status == BP_OK ? play(minimax, kind, state, count, words) : fail("start", status);
-    bp_minimax_free(minimax);
-    bp_state_free(state);
-    return code;
+    static const command commands[] = {
+        {"score", 1, 1, "score PLACE  the report's score of an empty place: its 16 values",
+         do_score},
+        {"scores", 0, 0, "scores       the report's scores of all empty places", do_scores},
+        {NULL, 0, 0, NULL, NULL}};
+    session s = {.program = "gomoku", .commands = commands, .shows_nodes = 1};
+    s.candidates = count < 3 || strcmp(words[2], "all") != 0;
+    return run_commands(&s, "gomoku", count > 1 ? words[1] : NULL);
 }

@@ -424,10 +424,9 @@ static int run_word(line_mode *p, const char *line)
 static void explain(const line_mode *p, const char *line)
 {
     char quoted[24];
-    bp_move move;
     words_copy_printable(quoted, sizeof quoted, line);
     const char *dots = strlen(line) >= sizeof quoted ? "..." : "";
-    int is_move = bp_move_parse(&move, p->session->state, line, NULL, 0) == BP_ERR_ILLEGAL;
+    int is_move = play_is_illegal_text(p->session, line);
     words_say("'%s%s' is %s: %s.", quoted, dots,
               is_move ? "not possible now" : "neither a move nor a command", p->session->why);
     puts("Type moves for the legal moves, help for the commands.");

@@ -195,6 +195,14 @@ int play_apply_text(play_session *session, const char *text)
     return play_apply(session, move);
 }
 
+int play_is_illegal_text(const play_session *session, const char *text)
+{
+    char word[MOVE_TEXT_MAX + 1] = "";
+    bp_move move;
+    return read_words(word, session, text) &&
+           bp_move_parse(&move, session->state, word, NULL, 0) == BP_ERR_ILLEGAL;
+}
+
 /* Whether a state is a decision of a human, or no human plays. */
 static int is_stop(const play_session *session, const bp_state *state)
 {

@@ -31,7 +31,7 @@ enum {
     PLAY_TEXT_SIZE = 512,            /* a sentence about a move or a value */
     PLAY_FILE_SIZE = 4096,           /* the name of a file */
     PLAY_WHO_SIZE = 160,             /* a computer player as text */
-    PLAY_MOVES_MAX = 512,            /* legal moves of a position */
+    PLAY_MOVES_MAX = 2048,            /* legal moves of a position */
     PLAY_HUMAN = 0,                  /* in place of a level */
     PLAY_SEARCH = BP_LEVEL_AUTO + 1, /* the same: `how` of the seat says it all */
     PLAY_LEVEL_DEFAULT = 5,
@@ -196,6 +196,9 @@ int play_undo(play_session *session);
 
 /* Redoes all moves up to the next decision of a human. */
 int play_redo(play_session *session);
+
+/* Whether such a text is a move that is not legal now. */
+int play_is_illegal_text(const play_session *session, const char *text);
 
 /* Seats another player: `seat` becomes what play_seat_parse() reads, and keeps its name if that is none of the default ones. */
 int play_reseat(play_session *session, int32_t seat, const char *text);
