@@ -43,14 +43,12 @@ static void show_pv(bp_state *state, const bp_result *result)
 
 int main(int argc, char **argv)
 {
-    char text[32 + BP_BOARD_MAX];
     char why[BP_MESSAGE_TEXT] = "";
     bp_state *state = NULL;
     bp_solver *solver = NULL;
     bp_result *result = NULL;
     int32_t margin = 0;
-    snprintf(text, sizeof text, "players=2 board=%s", argc > 1 ? argv[1] : "RGGR");
-    int status = bp_bigpoints_open(&state, text, NULL, why, sizeof why);
+    int status = bp_bigpoints_open(&state, argc > 1 ? argv[1] : "RGGR", NULL, why, sizeof why);
     if (status == BP_OK) {
         status = bp_solver_new(&solver, NULL);
     }
