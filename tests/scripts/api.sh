@@ -43,6 +43,27 @@ sed -n 's/^| `\(bp_[a-z0-9_]*\)` | [^|]* | \([^ ]*\) | .*/\1 \2/p' docs/symbols.
     ' >"$list"
 empty "every function says since when it is there, and that is no later than now" "$list"
 
+# Who adds a function looks first for one that can go.
+same "at most 150 functions of the stable and the plug-in tier" yes \
+    "$(awk '/^[|] `bp_/ && !/[|] experimental [|]$/' docs/symbols.md | wc -l | awk '{ print $1 <= 150 ? "yes" : $1 }')"
+same "at most 130 experimental functions" yes \
+    "$(grep -c '^| `bp_.*| experimental |$' docs/symbols.md | awk '{ print $1 <= 130 ? "yes" : $1 }')"
+
+# --- The table of old names in CHANGELOG.md ----------------------------------------------------------
+
+grep '^bp_' tests/abi/functions_0.1.0.txt | sort >"$work/old"
+cut -d ' ' -f 1 "$work/listed" | sort >"$work/new"
+sed -n '/^### Names$/,/^### Added$/p' CHANGELOG.md | grep '^| `' >"$work/rows"
+cut -d '|' -f 2 "$work/rows" | grep -o 'bp_[a-z0-9_]*' | sort >"$work/left"
+comm -23 "$work/old" "$work/new" >"$work/gone"
+diff "$work/gone" "$work/left" >"$list"
+empty "the table has every function of 0.1.0 that is gone, once, and no other" "$list"
+expect "functions of 0.1.0 were found" test "$(wc -l <"$work/gone")" -gt 100
+# A name may end in "_": bp_state_...
+cut -d '|' -f 3 "$work/rows" | grep -o 'bp_[a-z0-9_]*[a-z0-9]' | grep -v -x -e bp_game_ops | sort -u |
+    comm -23 - "$work/new" >"$list"
+empty "every function that the table refers to exists" "$list"
+
 # --- Experimental headers are refused without BP_EXPERIMENTAL ----------------------------------------
 
 for header in include/bigpoints/experimental/*.h; do
