@@ -407,6 +407,8 @@ class Hostile:
             return pick([0.0, 1e-9, 1e3, -1.0, float("nan"), float("-inf"), 1e300])
         if name == "nodes":
             return r.randrange(1, 1500)
+        if name == "milliseconds":  # 0 is no limit
+            return pick([1, 1, 2, 5, -1, -(1 << 63)])
         if name == "option":
             own = self.options_of.get(function.split("_")[1], list(self.options))
             self.option = pick(own if self.chance(0.9) else list(self.options))
