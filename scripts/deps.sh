@@ -154,6 +154,7 @@ needs_of() {
     web)
         need npm "fetches the driver of the browser" has npm
         need chromium "shows the page" has_browser
+        need zbar-tools "reads QR codes" has zbarimg
         needs_of wasm
         ;;
     mpi)

@@ -10,7 +10,7 @@ import { faults, isOneOf, keeps, load, names, onFault, save } from './common/sto
 import { logo, sprite } from './games/art.js';
 import { home } from './views/home.js';
 import { setup } from './views/setup.js';
-import { openGame, play } from './views/play.js';
+import { openGame, openTurn, play } from './views/play.js';
 import { review } from './views/review.js';
 import { learn } from './views/learn.js';
 import { guide } from './views/guide.js';
@@ -18,7 +18,7 @@ import { puzzles } from './views/puzzles.js';
 import { analyse } from './views/analyse.js';
 import { four, more, nim } from './views/more.js';
 
-const VIEWS = { '': home, new: setup, play, game: openGame, review, learn, guide, puzzles, analyse, more, four, nim };
+const VIEWS = { '': home, new: setup, play, game: openGame, turn: openTurn, review, learn, guide, puzzles, analyse, more, four, nim };
 
 // The entries of the menu, and the views that belong to each.
 const MENU = [

@@ -104,7 +104,7 @@ function* damagedParts(value) {
             const { [key]: _, ...rest } = value;
             yield rest;
         }
-        yield* [{}, -1, 0.5, 1e12, '\n'].map(but);
+        yield* [{}, -2, 0.5, 1e12, '\n'].map(but);
         if (Array.isArray(value[key])) {
             yield* [{ length: 2 }, 'x', null].map(but);
         }
@@ -528,7 +528,8 @@ test('links are checked like what is kept', async () => {
         '#/game/board=RGGR&seats=0',
         '#/game/board=RGGR&seats=,',
         '#/game/board=RGGR&seats=0,0,0',
-        '#/game/board=RGGR&seats=0,-1',
+        '#/game/board=RGGR&seats=0,-2',
+        '#/game/kind=nim&base=heaps=1+2&base=last=wins&seats=0,-1',
         `#/game/board=RGGR&moves=${'R'.repeat(1e5)}`,
         '#/review/board=RGX&moves=Ra',
         '#/review/board=RGGR&moves=Zz',

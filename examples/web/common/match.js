@@ -20,11 +20,13 @@ import {
     setAside,
 } from './storage.js';
 
-const HUMAN = 0; // a seat is HUMAN, or the level of a computer
+const HUMAN = 0; // a seat is HUMAN, FRIEND, or the level of a computer
+export const FRIEND = -1; // a person elsewhere, who plays by links
 
 export const isBase = isText(/^[!-~]+( [!-~]+)*$/);
 export const isMoves = isList(isText(/^[\w+-]{1,24}$/));
-export const isSeats = isList(isWhole(HUMAN, 10), 2, 5);
+const isSeatsHere = isList(isWhole(HUMAN, 10), 2, 5);
+export const isSeats = isList(isWhole(FRIEND, 10), 2, 5);
 export const isNames = isList(isText(/^[^\n\r]{0,20}$/), 0, 5);
 
 /** A new session: plain data, which is kept and shared. */
@@ -37,7 +39,7 @@ export function keepsGame(name, kind, isSeries = () => false) {
     const isSession = isObject({
         kind: isOneOf(kind),
         base: isBase,
-        seats: isSeats,
+        seats: name === 'game' ? isSeats : isSeatsHere, // only that one has links for friends
         names: isNames,
         hidden: isBoolean,
         series: (series) => series === null || isSeries(series),
@@ -133,16 +135,24 @@ export class Match extends EventTarget {
         return seat !== null && this.session.seats[seat] === HUMAN;
     }
 
+    isComputer(seat = this.mover) {
+        return seat !== null && this.session.seats[seat] > HUMAN;
+    }
+
+    get isFriendly() {
+        return this.session.seats.includes(FRIEND);
+    }
+
     get humans() {
         return this.session.seats.filter((seat) => seat === HUMAN).length;
     }
 
     get canUndo() {
-        return this.session.moves.length > 0;
+        return this.session.moves.length > 0 && !this.isFriendly; // a friend may know the moves already
     }
 
     get canRedo() {
-        return this.session.undone.length > 0;
+        return this.session.undone.length > 0 && !this.isFriendly;
     }
 
     get hasBefore() {
@@ -305,7 +315,7 @@ export class Match extends EventTarget {
         while (
             this.view &&
             !this.view.isOver &&
-            !this.isHuman() &&
+            this.isComputer() &&
             !this.isPaused &&
             !this.#search &&
             !this.#closed.signal.aborted

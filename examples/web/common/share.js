@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game as a link: configuration, board, moves and seats, readable in the address. And texts to and from the clipboard.
 
-import { isBase, isMoves, isSeats } from './match.js';
+import { FRIEND, isBase, isMoves, isSeats } from './match.js';
 import { address } from './router.js';
 import { isOneOf } from './storage.js';
 
@@ -21,7 +21,10 @@ export function fieldsOf({ kind, base, moves, seats }) {
 /** The link of a game. */
 export const linkOf = (game) => new URL(address('game', fieldsOf(game)), location.href.replace(/#.*/, '')).href;
 
-/** Reads the part of a link behind #/game/. Returns { kind, base, moves, seats } or throws a SyntaxError. */
+/** The link that hands the turn to a friend. */
+export const turnLinkOf = (game) => new URL(address('turn', fieldsOf(game)), location.href.replace(/#.*/, '')).href;
+
+/** Reads the part of a link behind #/game/ or #/turn/. Returns { kind, base, moves, seats } or throws a SyntaxError. */
 export function readLink(rest) {
     const text = decodeURIComponent(rest);
     const fields = text.split('&').filter((field) => field);
@@ -47,7 +50,7 @@ export function readLink(rest) {
                   .filter((field) => field.startsWith('base='))
                   .map((field) => field.slice(5))
                   .join(' ');
-    if (!isBase(base)) {
+    if (!isBase(base) || (kind !== 'bigpoints' && seats?.includes(FRIEND))) {
         throw new SyntaxError(text.slice(0, 80));
     }
     return { kind, base, moves, seats };

@@ -3,6 +3,7 @@
 
 import { h, icon, put } from '../common/dom.js';
 import { t } from '../common/i18n.js';
+import { FRIEND } from '../common/match.js';
 
 export const seatName = (session, seat) =>
     session.names?.[seat] ||
@@ -10,7 +11,9 @@ export const seatName = (session, seat) =>
         ? session.seats.filter((kind) => kind === 0).length === 1
             ? t('seat.you')
             : t('seat.person', { n: seat + 1 })
-        : t('seat.computer', { n: session.seats[seat] }));
+        : session.seats[seat] === FRIEND
+          ? t('seat.friend')
+          : t('seat.computer', { n: session.seats[seat] }));
 
 export class Cards {
     #kind;
@@ -44,7 +47,7 @@ export class Cards {
                         { class: 'card-head' },
                         this.#kind.mark(seat),
                         h('span', { class: 'name' }, seatName(session, seat)),
-                        level ? icon('robot') : icon('person'),
+                        level > 0 ? icon('robot') : icon('person'),
                         isMover && isThinking
                             ? h(
                                   'span',

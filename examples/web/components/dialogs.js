@@ -32,7 +32,7 @@ export function keysDialog() {
 }
 
 // A field with a text and a button that copies it.
-function copyField(label, text) {
+export function copyField(label, text) {
     const id = `copy-${Math.random().toString(36).slice(2)}`;
     const field = h('input', { id, readonly: true, value: text, class: 'mono', on: { focus: () => field.select() } });
     return h(

@@ -141,7 +141,7 @@ export class MatchView {
             return t('status.thinking', { name: seatName(session, mover) });
         }
         if (!this.#match.isHuman()) {
-            return '';
+            return this.#match.isComputer() ? '' : t('status.friend', { name: seatName(session, mover) });
         }
         const isOnly = this.#match.humans === 1 && !session.names?.[mover];
         return (

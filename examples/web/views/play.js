@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 // The game of Big Points that is kept in the browser, and games that come by a link.
 
-import { h, put, sheet, toast } from '../common/dom.js';
+import { h, iconButton, put, sheet, toast } from '../common/dom.js';
 import { engine, isRefusal } from '../common/engine.js';
-import { checkSession, keepGame, Match, newSession } from '../common/match.js';
+import { checkSession, FRIEND, keepGame, Match, newSession } from '../common/match.js';
 import { go } from '../common/router.js';
-import { load } from '../common/storage.js';
-import { readLink } from '../common/share.js';
+import { load, save } from '../common/storage.js';
+import { qrPicture } from '../common/qr.js';
+import { readLink, turnLinkOf } from '../common/share.js';
 import { t } from '../common/i18n.js';
 import { discIcon } from '../games/art.js';
 import { bigpoints } from '../games/bigpoints.js';
 import { discWord } from '../games/words.js';
 import { MatchView } from '../components/match-view.js';
 import { seatName } from '../components/cards.js';
+import { copyField } from '../components/dialogs.js';
 import { nextOfSeries } from './setup.js';
 
 export function play(host) {
@@ -24,7 +26,7 @@ export function play(host) {
     const view = new MatchView(bigpoints, match, {
         onNew: () => go('new'),
         hasAgain: true,
-        onDraw: () => put(view.over, match.view.isOver ? resultPanel(match) : null),
+        onDraw: () => put(view.over, match.view.isOver ? resultPanel(match) : null, turnPanel(match)),
     });
     host.append(h('h1', { class: 'sr-only' }, t('title.play')), view.element);
     view.start().catch((error) => (isRefusal(error) ? go('new') : toast(error.message, 'error')));
@@ -157,6 +159,96 @@ export async function sessionOf(rest, others) {
     return session;
 }
 
+// The link that hands the turn to a friend, when it is the friend's, or the game is over.
+function turnPanel({ session, game, view, isFriendly, mover, isThinking }) {
+    if (!isFriendly || isThinking || !(view.isOver || session.seats[mover] === FRIEND)) {
+        return null;
+    }
+    const link = turnLinkOf({ ...game, seats: session.seats });
+    const send = () => navigator.share({ title: 'Big Points', url: link }).catch(() => {});
+    return h(
+        'section',
+        { class: 'panel turn', 'aria-label': t('turn.title') },
+        h('h2', {}, t(view.isOver ? 'turn.over' : 'turn.title')),
+        h(
+            'div',
+            { class: 'turn-link' },
+            h(
+                'div',
+                { class: 'stack' },
+                h('p', {}, t('turn.body')),
+                copyField(t('share.link'), link),
+                navigator.share ? iconButton('share', t('turn.send'), send) : null,
+            ),
+            qrPicture(link, t('turn.code')),
+        ),
+    );
+}
+
+/** Opens a link that hands the turn over: #/turn/... It goes on with the game that is kept, if it is the same one. */
+export function openTurn(host, rest) {
+    let isOpen = true;
+    host.append(h('p', { class: 'muted' }, t('link.opening')));
+    turnOf(rest).then(
+        (session) => isOpen && takeTurn(host, session),
+        (error) => isOpen && showBadLink(host, error.message),
+    );
+    return () => {
+        isOpen = false;
+    };
+}
+
+// The session of a link as the one who opens it sees it: the mover's seat is theirs, those of all other people are not.
+async function turnOf(rest) {
+    const session = await sessionOf(rest, FRIEND);
+    const { mover } = await engine.view(session);
+    const mine = mover ?? session.seats.indexOf(FRIEND);
+    return { ...session, seats: session.seats.map((seat, at) => (at === mine ? 0 : seat > 0 ? seat : FRIEND)) };
+}
+
+function takeTurn(host, session) {
+    const kept = load('game');
+    const isSame = kept?.base === session.base && kept.seats.includes(FRIEND);
+    const differ = isSame ? session.moves.findIndex((move, ply) => move !== kept.moves[ply]) : -1;
+    const take = () => {
+        save('game', { ...kept, moves: session.moves, undone: [] });
+        go('play');
+    };
+    if (!isSame) {
+        open(host, session);
+    } else if (differ < 0 && session.moves.length < kept.moves.length) {
+        const n = kept.moves.length - session.moves.length;
+        put(host, question('turn.old', { n }, [['turn.keep', () => go('play')]]));
+    } else if (differ >= 0 && differ < kept.moves.length) {
+        put(
+            host,
+            question('turn.other', { n: differ + 1 }, [
+                ['turn.keep', () => go('play')],
+                ['turn.take', take],
+            ]),
+        );
+    } else {
+        take();
+    }
+}
+
+// A question with buttons, of which the first one is the usual answer.
+function question(text, values, buttons) {
+    return h(
+        'div',
+        { class: 'panel prose' },
+        h('h1', {}, t(`${text}.title`)),
+        h('p', {}, t(text, values)),
+        h(
+            'div',
+            { class: 'row' },
+            buttons.map(([label, click], index) =>
+                h('button', { class: index ? '' : 'primary', on: { click } }, t(label)),
+            ),
+        ),
+    );
+}
+
 function open(host, session) {
     const { kind, base, moves } = session;
     const name = kind === 'bigpoints' ? 'game' : kind;
@@ -176,17 +268,9 @@ function open(host, session) {
     }
     put(
         host,
-        h(
-            'div',
-            { class: 'panel prose' },
-            h('h1', {}, t('link.title')),
-            h('p', {}, t('link.replace')),
-            h(
-                'div',
-                { class: 'row' },
-                h('button', { class: 'primary', on: { click: start } }, t('link.open')),
-                h('button', { on: { click: show } }, t('link.keep')),
-            ),
-        ),
+        question('link.replace', {}, [
+            ['link.open', start],
+            ['link.keep', show],
+        ]),
     );
 }

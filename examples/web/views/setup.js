@@ -3,7 +3,7 @@
 
 import { h, put, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
-import { isNames, isSeats, keepGame, keepsGame, newSession } from '../common/match.js';
+import { FRIEND, isNames, isSeats, keepGame, keepsGame, newSession } from '../common/match.js';
 import { go } from '../common/router.js';
 import { isBoolean, isList, isObject, isOneOf, isText, isWhole, keeps, load, save } from '../common/storage.js';
 import { t } from '../common/i18n.js';
@@ -175,6 +175,7 @@ export function setup(host) {
                 ),
                 h('div', { class: 'gap' }),
                 seatsBox,
+                h('p', { class: 'muted' }, t('setup.together')),
             ),
             h(
                 'fieldset',
@@ -270,6 +271,7 @@ function seatRow(choice, seat) {
             },
         },
         h('option', { value: 0, selected: isHuman }, t('setup.person')),
+        h('option', { value: FRIEND, selected: choice.seats[seat] === FRIEND }, t('setup.friend')),
         Array.from({ length: 10 }, (_, index) =>
             h('option', { value: index + 1, selected: choice.seats[seat] === index + 1 }, levelName(index + 1)),
         ),
