@@ -7,17 +7,9 @@ set -eu
 
 draw=$1/examples/draw bin=$1/bin folder=$2
 
-picture() {
-    "$draw" --svg "$2" >"$folder/$1.svg"
-}
-
-standard='players=2 board=WYGRBYKKGPGKBPGBYWGPKYRBBRRYPPPWGKGYPWBRPPYYRWBGRRBRYBG'
-small='players=2 board=RGWBGRKBGR'
-
-picture standard "$standard moves=Yb,Ya,Ba,Bb,pass,Ya,xYb,Ba,pass,Ra,pass,Ra,pass,Ra,pass,Ga,pass,Gb,pass,Pa,pass,Pa"
-picture start "$small"
-picture move "$small moves=Ga"
-picture climb "$small moves=Ga,Ba,Gb,Ra,Gc"
+grep -v '^#' "${0%/*}/pictures.txt" | while read -r name record; do
+    "$draw" --svg "$record" >"$folder/$name.svg"
+done
 
 "$bin/bigpoints" tree --fibonacci 5 --output "$folder/fibonacci_tree.svg"
 "$bin/bigpoints" plot calls --title "Fibonacci numbers: calls and seconds of three methods" \
