@@ -18,7 +18,9 @@ see "who is to move" "Ana is to move"
 same "the other screen" 1 "$(terminal display-message -p -t play '#{alternate_on}')"
 keys Down
 await "Down: the next pawn" ">Ga B<"
-keys Left
+keys G
+await "the letter of the pawn: its next move" ">Gb R<"
+keys G Left
 await "Left: behind it" ">Gb R<"
 see "the track shows it" "( R ) > G <   B     W"
 see "the choice in words" "Gb: "
@@ -27,11 +29,11 @@ await "the other one's turn" "Bo is to move"
 see "what was taken" "> Bo "
 see "the gap" "o   [ G ]   B   ( W ) > R <"
 see "the log" "1  Ana Gb: "
-keys R z Enter
+keys : R z Enter
 await "a wrong move is explained" "Character 2: "
 keys BSpace a Enter
 await "and can be changed" "Ana is to move"
-keys x R a Enter
+keys : x R a Enter
 await "an illegal move is explained" "Your move: xRa"
 keys Escape
 await "Esc gives up" "Arrows and Enter"
@@ -46,16 +48,23 @@ keys C-r
 await "redo again" "Ana is to move"
 keys U
 await "nothing to redo" "There is no move to redo."
-keys r
-await "a small r is the red pawn" "Your move: r"
-keys Escape
+keys g
+await "a small g is the green pawn" ">Gc G<"
+keys B
+await "B is the blue pawn" ">Ba W<"
+keys p
+await "a pawn that is not there" "There is no purple pawn on this board."
+keys 0
+await "no extra turn" "Only an extra turn can be passed."
+keys x
+await "a key without a meaning" "The key x has no effect here"
 keys '?'
 await "help" "Left, Right     take the disc behind the pawn"
 keys End
 await "the rules" "pass ends the turn without an extra turn."
 keys q
 await "back to the game" "Ana is to move"
-keys e
+keys v
 await "exact values" "The moves show their exact values."
 keys h
 await "a hint" "Hint: "
@@ -76,7 +85,7 @@ await "the end" "The game is over"
 see "the scores" "points"
 see "how they come about" "x"
 see "the winner" "wins"
-keys v
+keys e
 await "the review" "Review  move "
 keys q l
 await "load: the saved games" "Ana, Bo: move 3  in game"
@@ -94,7 +103,7 @@ begin 80 24 --seat human:Ana --seat human:Bo board=RGRGB
 keys Enter
 await "the pawn stands" "Bo is to move"
 see "a pawn that leaves the disc it takes" "{ R )   o   > R <   G     B"
-keys R c Enter
+keys : R c Enter
 await "a sentence begins with a capital" " A disc of its colour lies ahead"
 keys Escape
 echo "my diary" >"$work/diary"
@@ -119,7 +128,7 @@ left "the end" 0
 begin 80 24 --seat human:Ana --seat human:Bo --seed 3 --nodes 1000000000000
 keys Enter
 await "a move" "Bo is to move"
-keys v
+keys e
 await "a review begins" "Reviewing the game"
 keys Space
 await "it is stopped" "The review was stopped before any move was reviewed."

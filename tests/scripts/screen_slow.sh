@@ -127,7 +127,7 @@ left "a whole game" 0
 
 start 100 40 "$bigpoints" play --seat 1 --seat 2 --seat 1 --seat 2 --seat 1 --seed 9 --nodes 100
 to_the_end "five computers"
-keys v Space # at once: on a fast machine a review is soon over
+keys e Space # at once: on a fast machine a review is soon over
 await "a review is stopped" "stopped"
 keys q q
 left "five computers" 0

@@ -52,9 +52,9 @@ left "q on the start screen" 0
 
 game='board=RKGBWRGBKRG'
 begin 80 24 --seat human:Ana --seat human:Bo $game
-keys r a Enter
+keys : r a Enter
 await "a move" "Bo is to move"
-keys g a Enter
+keys G Right Enter
 await "two moves" "Ana is to move"
 keys C-c
 left "Ctrl-C" 130
@@ -65,10 +65,10 @@ await "the start screen offers it" "> Continue      Ana, Bo: move 3"
 keys Enter
 await "it continues" "Ana is to move"
 see "the third move" "move 3"
-keys b b Enter
+keys b Enter
 await "an extra turn" "Ana may spend a black disc"
 see "it is not a move of its own" "move 3"
-keys e
+keys v
 await "values" "The moves show their exact values."
 shows "the values of an extra turn" extra_turn
 size 60 20
@@ -85,7 +85,7 @@ same "it is killed" 1 $left_killed
 begin 80 24 --resume
 await "even then nothing is lost" "move 3"
 see "at the extra turn" "Ana may spend a black disc"
-keys p a s s Enter
+keys r 0 Enter
 await "the next move" "move 4"
 see "whose turn it is" "Bo is to move"
 kill -HUP "$(cat "$work/pid")"
@@ -142,7 +142,7 @@ begin 80 24 --seat human:Ana --seat human:Bo --nodes 1000000 \
     'players=2 board=YRBRGYGBRYGB moves=Ra,Ya,Ba,Rc,Gb,Ya,Yb,Gb,Yc,Gc,Bb'
 keys Enter
 await "the end" "The game is over"
-keys v
+keys e
 shows "a review begins at the first costly move" review
 keys Down
 shows "the next costly move, with the better one on the track" review_costly
@@ -172,7 +172,7 @@ keys Enter Enter
 shows "the window is handed over" hand_over
 keys Enter
 await "the other hand is hidden" "1 disc, face down"
-keys r b Enter
+keys : r b Enter
 await "and back" "Ana: press Enter"
 keys Enter
 await "the own hand is open" "face down"
@@ -212,13 +212,13 @@ left "puzzles" 0
 # --- Keys, numbers, sentences ----------------------------------------------------------------------
 
 begin 80 24 --seat human:Ana --seat human:Bo --seed 3
-keys h r a Enter
+keys h : r a Enter
 await "keys pressed during a hint are not dropped" "Bo is to move"
 see "they were a move" "Ana Ra"
 keys q
 left "keys during a hint" 0
 begin 80 24 'players=2 board=RKGBWRGBPYRGPYKWBRGPYB moves=Ra,Ba,Ga' --nodes 4000
-keys e
+keys v
 await "estimates" "The moves show estimates."
 expect "each move of an extra turn has a value" test "$(grep -c -E '^.*\[[RGBYP]\]( ?[0-9]+) [RGBYPWK][-+][0-9.]+ [RGBYPWK][-+][0-9.]+' "$work/seen")" -eq 5
 keys q

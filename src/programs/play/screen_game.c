@@ -70,8 +70,8 @@ static const char *keys_of(const screen *shown)
         return "n next puzzle  u undo  m menu  ? help  q quit";
     }
     if (play_is_over(shown->session)) {
-        return narrow ? "v review  n new game  u undo  m menu  ? help  q quit"
-                      : "v review  n new game  s save  l load  u undo  m menu  ? help  q quit";
+        return narrow ? "e review  n new game  u undo  m menu  ? help  q quit"
+                      : "e review  n new game  s save  l load  u undo  m menu  ? help  q quit";
     }
     if (shown->stuck) {
         return "n new game  s save  l load  u undo  ? help  q quit";
@@ -80,8 +80,8 @@ static const char *keys_of(const screen *shown)
         return "Space move now  u undo  ? help  q quit";
     }
     return narrow
-               ? "Arrows and Enter, or Ra  h hint  e worth  ? help  q quit"
-               : "Arrows and Enter, or type Ra   h hint  e worth  u undo  s save  ? help  q quit";
+               ? "Arrows and Enter  h hint  v values  u undo  ? help  q quit"
+               : "Arrows and Enter, or a pawn's letter  h hint  v values  u undo  ? help  q quit";
 }
 
 /* The selected move, the progress of a search, or the winners */

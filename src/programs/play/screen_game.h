@@ -122,6 +122,9 @@ void screen_grid_go(screen_grid *grid, int down, int right);
 /* Selects the next move in move order, or the previous one; wraps around. */
 void screen_grid_next(screen_grid *grid, int forward);
 
+/* Selects the first move of a pawn, or if one of them is selected, the next one; BP_NO_DISC: `pass`. Returns 0 if there is none. */
+int screen_grid_pawn(screen_grid *grid, const bp_state *state, int32_t pawn);
+
 /* Draws the grid with a marked move. */
 void screen_draw_grid(const screen *shown, bp_move marked);
 

@@ -95,6 +95,23 @@ void screen_grid_next(screen_grid *grid, int forward)
     }
 }
 
+int screen_grid_pawn(screen_grid *grid, const bp_state *state, int32_t pawn)
+{
+    for (size_t i = 1; i <= grid->count; i++) {
+        size_t at = (grid->at + i) % grid->count;
+        if (bp_move_pawn(state, grid->cells[at].move) == pawn) {
+            /* From another pawn, to its first move. */
+            while (at > 0 && bp_move_pawn(state, grid->cells[grid->at].move) != pawn &&
+                   bp_move_pawn(state, grid->cells[at - 1].move) == pawn) {
+                at--;
+            }
+            grid->at = at;
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* Drawing */
 
 enum {

@@ -4,6 +4,7 @@
 /* For access, localtime_r, open_memstream. */
 #define _POSIX_C_SOURCE 200809L /* NOLINT(bugprone-reserved-identifier) */
 
+#include <ctype.h>
 #include <curses.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -180,7 +181,7 @@ static void play_selected(screen *shown)
     if (selected && play_is_human_turn(shown->session)) {
         moved(shown, play_apply(shown->session, selected));
     } else if (play_is_over(shown->session)) {
-        screen_say(shown, SCREEN_PLAIN, "The game is over: v reviews it, n begins another one.");
+        screen_say(shown, SCREEN_PLAIN, "The game is over: e reviews it, n begins another one.");
     }
 }
 
@@ -194,20 +195,38 @@ static void typed_changed(void *user, const char *text)
     }
 }
 
-static void type_move(screen *shown, int first)
+static void type_move(screen *shown)
 {
     char text[MOVE_SIZE] = "";
     if (!play_is_human_turn(shown->session)) {
         play_selected(shown);
         return;
     }
-    text[0] = (char)(first != ':' ? first : '\0');
     while (screen_ask(&shown->window, "Your move: ", text, sizeof text, typed_changed, shown)) {
         if (!text[0] || moved(shown, play_apply_text(shown->session, text))) {
             return;
         }
     }
     shown->message[0] = '\0';
+}
+
+/* Selects a move of a pawn, or `pass` for BP_NO_DISC. */
+static void select_pawn(screen *shown, int32_t pawn)
+{
+    const bp_state *state = shown->session->state;
+    if (!play_is_human_turn(shown->session)) {
+        play_selected(shown);
+    } else if (!screen_grid_pawn(&shown->grid, state, pawn)) {
+        if (pawn == BP_NO_DISC) {
+            screen_say(shown, SCREEN_BAD, "Only an extra turn can be passed.");
+        } else {
+            screen_say(shown, SCREEN_BAD,
+                       bp_pawn_place(state, pawn) == BP_PLACE_LADDER
+                           ? "The %s pawn is on the ladder."
+                           : "There is no %s pawn on this board.",
+                       play_disc_name(pawn));
+        }
+    }
 }
 
 static void undo(screen *shown)
@@ -359,11 +378,13 @@ static const char keys_text[] =
     "  Up, Down        another pawn\n"
     "  Left, Right     take the disc behind the pawn, or the one ahead of it\n"
     "  Enter           play the selected move; Tab selects the next one\n"
-    "  r g b y p x :   type a move, small or capital: ra, Rb, Rc, xGa, xG-b, pass\n"
-    "  h               a hint           e   the value of each move\n"
+    "  R G B Y P       this pawn, small or capital; again: its next move\n"
+    "  0               pass an extra turn\n"
+    "  :               type a move: Ra, Rb, Rc, xGa, xG-b, pass\n"
+    "  h               a hint           v   the value of each move\n"
     "  u               undo             U   redo, also Ctrl-R\n"
     "  s               save             l   load; lists the saved games\n"
-    "  n               a new board      v   review the game\n"
+    "  n               a new board      e   review the game\n"
     "  m               start screen     q   quit; --resume continues\n"
     "  ? or F1         this page\n"
     "  Space           during a computer's search: move now\n"
@@ -420,13 +441,14 @@ static void guide(screen *shown)
 
 /* Keys */
 
-/* Printable keys. The letters of pawns, small or capital, begin a move; no command has one of them. */
+/* Printable keys, each with one meaning: the letters of the pawns, small or capital, are no commands. */
 static void act_on_letter(screen *shown, int key)
 {
+    static const char pawns[] = "RGBYP";
     switch (key) {
     case '?': screen_help(shown); break;
     case 'h': hint(shown); break;
-    case 'e': show_values(shown); break;
+    case 'v': show_values(shown); break;
     case 'u': undo(shown); break;
     case REDO_KEY:
     case 'U': moved(shown, play_redo(shown->session)); break;
@@ -434,13 +456,15 @@ static void act_on_letter(screen *shown, int key)
     case 'l': screen_load(shown); break;
     case 'n': begin_game(shown); break;
     case 'm': shown->to_start = may_leave(shown, "This game is not saved. Leave it anyway?"); break;
-    case 'v': screen_review(shown); break;
+    case 'e': screen_review(shown); break;
     case 'q':
         shown->window.leaving = may_leave(shown, "This game is not saved. Quit anyway?");
         break;
+    case ':': type_move(shown); break;
+    case '0': select_pawn(shown, BP_NO_DISC); break;
     default:
-        if (key < 128 && strchr("RGBYPXrgbypx:", key)) {
-            type_move(shown, key);
+        if (key < 128 && strchr(pawns, toupper(key))) {
+            select_pawn(shown, (int32_t)(strchr(pawns, toupper(key)) - pawns));
         } else if (key > ' ' && key < 127) {
             screen_say(shown, SCREEN_BAD, "The key %c has no effect here; ? shows all keys.", key);
         } else {
