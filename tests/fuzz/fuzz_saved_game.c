@@ -81,7 +81,7 @@ static play_session *new_session(void)
     int usage;
     play_session *session = NULL;
     const play_setup setup = {
-        .configuration = "board=RGBBGR", .has_seed = 1, .seed = 5, .nodes = 10};
+        .configuration = "board=RGBBGR", .has_seed = 1, .seed = 5, .limits.nodes = 10};
     CHECK(play_session_new(&session, &setup, &usage, why, sizeof why));
     return session;
 }

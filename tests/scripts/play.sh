@@ -328,6 +328,18 @@ prints "seats that are not given" "Player 1, a human; Computer 2, level 5; Compu
 prints "a seed in the configuration" "Board of seed 9, 6 discs."
 plays '' --seat 3 start=2 colours=3 discs=3 --seconds 0.01
 prints "one seat" "Computer 1, level 3; Computer 2, level 5."
+for seats in "--seat 10 --seat best" "--seat greedy --seat thumb"; do
+    # shellcheck disable=SC2086
+    plays '' $seats --clock 0.5+0.01 colours=3 discs=3
+    fine "a clock: $seats"
+    prints "a clock: $seats" "wins with"
+done
+plays 'quit\n' --seat human --seat 10 --clock 300+5 board=RGBGRB
+prints "a clock is shown" "Computer, level 10, 300.0 seconds left."
+plays 'Ra\nnew\nquit\n' --seat human --seat 10 --clock 2 board=RGBGRB
+same "a new game has the whole time" 2 "$(grep -c '2.0 seconds$' "$work/out")"
+plays '' --game connect4 --seat minimax --seat best --clock 0.5 5x4
+fine "a clock in another game"
 plays 'Ra\nvalues\nRn\n' --seat human --seat human rules=thesis board=RGGR --nodes 100000
 fine "thesis rules"
 prints "thesis rules: a value" "With best play Player 1 wins by 1 point. That is certain. Rb: behind by 1 point."
@@ -594,6 +606,8 @@ wrong "a seed too large" "'18446744073709551616'" --seed 18446744073709551616
 wrong "two seeds" "twice" --seed 1 seed=2
 wrong "no seconds" "--seconds" --seconds 0
 wrong "seconds that are none" "'soon'" --seconds soon
+wrong "a clock that is none" "'1+x'" --clock 1+x
+wrong "a clock without time" "'0+5'" --clock 0+5
 wrong "no nodes" "--nodes" --nodes 0
 wrong "a word that is no field" "'RGGR'" RGGR
 wrong "a field that is none" "discz" discz=4

@@ -18,6 +18,10 @@ typedef struct game_clock {
     double increment; /* seconds for each move */
 } game_clock;
 
+/* The message for a text that is wrong, after the name of its option. */
+#define GAME_CLOCK_WRONG \
+    "%s needs seconds for a game, and perhaps for each move, such as 300+5, not '%s'"
+
 /* Reads "300+5" or "300". Returns 0 if the text is wrong. */
 int game_clock_parse(game_clock *out, const char *text);
 

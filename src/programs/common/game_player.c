@@ -14,6 +14,7 @@
 
 #include "programs/common/command.h"
 #include "programs/common/open_state.h"
+#include "programs/common/platform/system.h"
 #include "programs/common/players.h"
 #include "programs/common/words.h"
 
@@ -324,6 +325,7 @@ struct game_player {
         player; /* of a level that the kind does not have, or where best play is too slow; or NULL */
     bp_solver *solver; /* of best play without a theorem, or NULL */
     uint64_t seed;
+    double left;   /* on the clock */
     int32_t noise; /* of the search that runs, and what the noise is added to */
     bp_minimax_estimate_fn estimate;
     void *estimate_user;
@@ -335,6 +337,19 @@ static int needs_solver(const bp_game_kind *kind, const game_player_settings *se
                                                  kind->levels[set->level - 1].depth == 0));
 }
 
+/* Limits the time of the searches, in place of the seconds of the settings. */
+static void set_seconds(game_player *p, double seconds)
+{
+    p->set.seconds = seconds;
+    p->set.has_limit |= seconds > 0;
+    if (p->player) {
+        bp_player_set(p->player, BP_OPTION_MILLISECONDS, milliseconds_of(seconds));
+    }
+    if (p->solver) {
+        bp_solver_set(p->solver, BP_OPTION_MILLISECONDS, milliseconds_of(seconds));
+    }
+}
+
 /* Levels of bp_player below the highest have node limits of their own; without a clock their games are reproducible. */
 static int open_player(game_player *p)
 {
@@ -342,7 +357,7 @@ static int open_player(game_player *p)
     int status = bp_player_new(&p->player, level, 0, NULL);
     if (status == BP_OK && (p->set.has_limit || level < BP_LEVEL_MAX)) {
         bp_player_set(p->player, BP_OPTION_NODES, (int64_t)p->set.nodes);
-        game_player_set_seconds(p, p->set.seconds);
+        set_seconds(p, p->set.seconds);
     }
     if (status == BP_OK && p->set.memory > 0) {
         status = bp_player_set(p->player, BP_OPTION_MEMORY, (int64_t)p->set.memory);
@@ -355,21 +370,9 @@ static int open_solver(game_player *p)
     int status = bp_solver_new(&p->solver, NULL);
     if (status == BP_OK) {
         bp_solver_set(p->solver, BP_OPTION_NODES, (int64_t)p->set.nodes);
-        game_player_set_seconds(p, p->set.seconds);
+        set_seconds(p, p->set.seconds);
     }
     return status;
-}
-
-void game_player_set_seconds(game_player *player, double seconds)
-{
-    player->set.seconds = seconds;
-    player->set.has_limit |= seconds > 0;
-    if (player->player) {
-        bp_player_set(player->player, BP_OPTION_MILLISECONDS, milliseconds_of(seconds));
-    }
-    if (player->solver) {
-        bp_solver_set(player->solver, BP_OPTION_MILLISECONDS, milliseconds_of(seconds));
-    }
 }
 
 int game_player_new(game_player **out, const bp_game_kind *kind, const game_player_settings *set)
@@ -422,6 +425,7 @@ int game_player_begin(game_player *player, uint64_t seed)
 {
     int status = BP_OK;
     player->seed = seed;
+    player->left = player->set.clock.bank;
     if (player->player) {
         bp_player_set(player->player, BP_OPTION_SEED, (int64_t)seed);
         status = bp_player_clear(player->player);
@@ -749,7 +753,7 @@ static int choose_by_level(game_choice *out, game_player *p, const bp_state *sta
     return level->depth == 0 ? choose_best(out, p, state) : search_by_level(out, p, level, state);
 }
 
-int game_player_choose(game_choice *out, game_player *player, const bp_state *state)
+static int choose(game_choice *out, game_player *player, const bp_state *state)
 {
     if (player->set.is_best) {
         return choose_best(out, player, state);
@@ -762,4 +766,31 @@ int game_player_choose(game_choice *out, game_player *player, const bp_state *st
     }
     return player->player ? choose_by_player(out, player, state)
                           : choose_by_level(out, player, state);
+}
+
+double game_player_time_left(const game_player *player)
+{
+    return player->left;
+}
+
+/* With a clock: the limit of time is the share of the choice, at most the seconds of the settings. Best play may need it twice: for
+   the solver, and then for a player. */
+int game_player_choose(game_choice *out, game_player *player, const bp_state *state)
+{
+    const game_clock *clock = &player->set.clock;
+    if (clock->bank <= 0) {
+        return choose(out, player, state);
+    }
+    double own = player->set.seconds;
+    int had_limit = player->set.has_limit;
+    double began = system_clock();
+    player->left = player->left < 0 ? clock->increment : player->left;
+    double share = game_clock_share(clock, player->left, state);
+    share = own > 0 && own < share ? own : share;
+    set_seconds(player, player->set.is_best ? share / 2 : share);
+    int status = choose(out, player, state);
+    set_seconds(player, own);
+    player->set.has_limit = had_limit;
+    player->left = game_clock_after(clock, player->left, system_clock() - began);
+    return status;
 }

@@ -30,6 +30,8 @@
 #include <bigpoints.h>
 #include <bigpoints/sys/game_kind.h>
 
+#include "programs/common/game_clock.h"
+
 /* How a player chooses. All zero bytes but `pruning` and `candidates`: minimax of the usual depth. */
 typedef struct game_player_settings {
     int32_t level; /* 1 to 10, or BP_LEVEL_AUTO if bp_player has the levels; 0: minimax */
@@ -39,6 +41,8 @@ typedef struct game_player_settings {
     int has_limit; /* one of the next two is set */
     double seconds;
     uint64_t nodes;
+    game_clock
+        clock; /* the time for a game, of which each choice takes its share; without a bank: none */
     uint64_t memory; /* of a level of bp_player, in bytes; 0: the default of the library */
     /* For minimax: */
     int32_t depth; /* 0: as the kind says; with another limit and pruning, as deep as it allows */
@@ -91,8 +95,8 @@ void game_player_free(game_player *player);
 /* The progress callback of its searches; non-zero stops them, and the player moves. */
 void game_player_set_progress(game_player *player, bp_progress_fn progress, void *user);
 
-/* Limits the time of the following choices, in place of the seconds of the settings. */
-void game_player_set_seconds(game_player *player, double seconds);
+/* What is left on its clock; negative after a choice that took too long. */
+double game_player_time_left(const game_player *player);
 
 /* Begins a game: sets the seed of its random choices and forgets earlier games. Returns a status. */
 int game_player_begin(game_player *player, uint64_t seed);

@@ -332,10 +332,7 @@ static void read_clock(command *line, const option_row *o, char *text)
     match_options *options = o->target;
     options->clock_text = text;
     if (!game_clock_parse(&options->clock, text)) {
-        command_usage(line,
-                      "%s needs seconds for a game and perhaps for each move, such as 300+5, not "
-                      "'%s'",
-                      o->name, text);
+        command_usage(line, GAME_CLOCK_WRONG, o->name, text);
     }
 }
 
@@ -426,6 +423,7 @@ static void read_seats(match_options *options, const command *line, double secon
     for (int32_t i = 0; i < options->count; i++) {
         match_contestant *who = &options->contestants[i];
         read_seat(who, options, line);
+        who->player.clock = options->clock;
         if (!who->player.has_limit && (seconds > 0 || nodes > 0)) {
             who->player.has_limit = 1;
             who->player.seconds = seconds;

@@ -308,36 +308,33 @@ void match_seat_close(match_seat *seat)
 int match_seat_begin(match_seat *seat, uint64_t seed)
 {
     seat->seed = seed;
-    seat->left = seat->options->clock.bank;
+    seat->left = seat->who->player.clock.bank;
     return seat->player ? game_player_begin(seat->player, seed) : BP_OK;
 }
 
-/* The limit of time for a move: that of the seat, and its share of the clock. Best play may need it twice: for the solver, and then
-   for a player. */
-static double seconds_for(match_seat *seat, const bp_state *state)
+/* The time of a move of a program: its own limit, and its share of the clock. */
+static double seconds_for(const match_seat *seat, const bp_state *state)
 {
-    double own = seat->who->player.seconds;
-    if (!seat->options->clock_text) {
-        return own;
+    const game_player_settings *set = &seat->who->player;
+    if (set->clock.bank <= 0) {
+        return set->seconds;
     }
-    double share = game_clock_share(&seat->options->clock, seat->left, state);
-    share = own > 0 && own < share ? own : share;
-    if (seat->player) {
-        game_player_set_seconds(seat->player, seat->who->player.is_best ? share / 2 : share);
-    }
-    return share;
+    double share = game_clock_share(&set->clock, seat->left, state);
+    return set->seconds > 0 && set->seconds < share ? set->seconds : share;
 }
 
-/* Subtracts a move from the clock of a seat. */
-static void stop_clock(match_fault *fault, match_seat *seat, double taken)
+/* Looks at the clock of a seat after a move. */
+static void read_clock(match_fault *fault, match_seat *seat, double taken)
 {
-    seat->left = game_clock_after(&seat->options->clock, seat->left, taken);
+    const game_clock *clock = &seat->who->player.clock;
+    seat->left = seat->player ? game_player_time_left(seat->player)
+                              : game_clock_after(clock, seat->left, taken);
     if (seat->left < -seat->options->grace) {
         fault->kind = MATCH_TIMEOUT;
         snprintf(fault->text, sizeof fault->text, "its clock has run out by %.3f seconds",
                  -seat->left);
     }
-    seat->left = seat->left < 0 ? seat->options->clock.increment : seat->left;
+    seat->left = seat->left < 0 ? clock->increment : seat->left;
 }
 
 int match_seat_choose(game_choice *out, match_fault *fault, match_seat *seat, const bp_state *state)
@@ -345,12 +342,12 @@ int match_seat_choose(game_choice *out, match_fault *fault, match_seat *seat, co
     double began = system_clock();
     *out = (game_choice){0};
     *fault = (match_fault){.kind = MATCH_NO_FAULT};
-    double seconds = seconds_for(seat, state);
-    int status = seat->program ? choose_by_program(out, fault, seat, state, seconds)
-                               : game_player_choose(out, seat->player, state);
+    int status = seat->program
+                     ? choose_by_program(out, fault, seat, state, seconds_for(seat, state))
+                     : game_player_choose(out, seat->player, state);
     out->seconds = system_clock() - began;
-    if (seat->options->clock_text && status == BP_OK && fault->kind == MATCH_NO_FAULT) {
-        stop_clock(fault, seat, out->seconds);
+    if (seat->who->player.clock.bank > 0 && status == BP_OK && fault->kind == MATCH_NO_FAULT) {
+        read_clock(fault, seat, out->seconds);
     }
     return status;
 }

@@ -118,6 +118,14 @@ static void read_level(command *line, const option_row *o, char *text)
     }
 }
 
+static void read_clock(command *line, const option_row *o, char *text)
+{
+    play_setup *setup = o->target;
+    if (!game_clock_parse(&setup->limits.clock, text)) {
+        command_usage(line, GAME_CLOCK_WRONG, o->name, text);
+    }
+}
+
 static void read_options(play_options *options, command *line)
 {
     play_setup *setup = &options->setup;
@@ -145,9 +153,13 @@ static void read_options(play_options *options, command *line)
          .help = "hide the opponents' hands until the end"},
         {"--seed", "S", OPTION_COUNT, &setup->seed,
          .help = "seed of the board; without it a random number"},
-        {"--seconds", "S", OPTION_DECIMAL, &setup->seconds,
+        {"--seconds", "S", OPTION_DECIMAL, &setup->limits.seconds,
          .help = "time limit for each move of a computer; without it 1", .max = SECONDS_MAX},
-        {"--nodes", "N", OPTION_COUNT, &setup->nodes,
+        {"--clock", "S+I", OPTION_CALL, setup,
+         .help = "time of each computer for a whole game: S seconds, and I more after each move; "
+                 "it divides them itself",
+         .read = read_clock},
+        {"--nodes", "N", OPTION_COUNT, &setup->limits.nodes,
          .help = "node limit for each move of a computer: the same moves every time", .min = 1},
         {"--resume", NULL, OPTION_SWITCH, &options->resume,
          .help = "continue the last game that is not over; on a terminal each game is saved after "

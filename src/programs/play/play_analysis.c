@@ -102,7 +102,9 @@ static int open_solver(play_session *session)
 static int solve_moves(play_evaluation *out, play_session *session)
 {
     bp_result *result;
-    uint64_t nodes = session->nodes ? session->nodes : session->kind->levels ? NODES : 0;
+    uint64_t nodes = session->limits.nodes   ? session->limits.nodes
+                     : session->kind->levels ? NODES
+                                             : 0;
     if (!open_solver(session)) {
         return 0;
     }
@@ -143,8 +145,8 @@ static int estimate_moves(play_evaluation *out, play_session *session)
     }
     bp_player *adviser = session->adviser;
     bp_player_clear(adviser); /* so that the result does not depend on earlier searches */
-    bp_player_set(adviser, BP_OPTION_NODES, (int64_t)session->nodes);
-    bp_player_set(adviser, BP_OPTION_MILLISECONDS, session->nodes ? 0 : HALF_A_SECOND);
+    bp_player_set(adviser, BP_OPTION_NODES, (int64_t)session->limits.nodes);
+    bp_player_set(adviser, BP_OPTION_MILLISECONDS, session->limits.nodes ? 0 : HALF_A_SECOND);
     bp_player_set_progress(adviser, on_player_progress, session);
     bp_result *result;
     if (!play_check(session, bp_player_choose(&result, adviser, session->state))) {
@@ -196,7 +198,7 @@ static int search_moves(play_evaluation *out, play_session *session)
     game_player_settings set = game_player_usual(session->kind);
     game_choice choice;
     bp_state *after = NULL;
-    uint64_t nodes = session->nodes ? session->nodes : NODES;
+    uint64_t nodes = session->limits.nodes ? session->limits.nodes : NODES;
     *out = (play_evaluation){0};
     set.is_best = session->kind->best_play != NULL;
     if (session->kind->level_weights) {
@@ -297,7 +299,7 @@ static int on_review_progress(const bp_progress *progress, void *user)
 
 static void set_options(bp_review *review, play_session *session)
 {
-    uint64_t nodes = session->nodes;
+    uint64_t nodes = session->limits.nodes;
     uint64_t share = session->players > 2 ? SEVERAL_SHARE : 1;
     uint64_t to_search = nodes ? nodes / 4 : NODES_SEARCHING / share;
     bp_review_set(review, BP_OPTION_SOLVE_NODES, (int64_t)(nodes ? nodes : NODES_SOLVING / share));

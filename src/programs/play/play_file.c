@@ -373,7 +373,7 @@ static int accept(loading *l)
         return play_fail(s, "'%s' is a game of %s: continue it with bigpoints play --load", l->name,
                          l->kind->title);
     }
-    int status = play_seats_fill(l->seats, l->kind, l->seat_count, l->seed, s->seconds, s->nodes);
+    int status = play_seats_fill(l->seats, l->kind, l->seat_count, l->seed, &s->limits);
     if (status != BP_OK) {
         return play_check(s, status);
     }

@@ -14,7 +14,7 @@ int play_check(play_session *session, int status);
 /* Names those of the first `players` seats that have no name, and creates the players of the levels. Returns BP_OK or
    another status; free the seats with play_seats_free() in either case. */
 int play_seats_fill(play_seat *seats, const bp_game_kind *kind, int32_t players, uint64_t seed,
-                    double seconds, uint64_t nodes);
+                    const play_limits *limits);
 void play_seats_free(play_seat *seats);
 
 /* Replaces the game and the seats of a session, which takes ownership of both. The game has no file. */

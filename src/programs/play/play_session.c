@@ -319,8 +319,7 @@ static int begin(play_session *session, bp_state *state, int32_t first, uint64_t
         seats[seat] = session->seats[(seat + first) % session->players];
         seats[seat].player = NULL;
     }
-    int status = play_seats_fill(seats, session->kind, session->players, seed, session->seconds,
-                                 session->nodes);
+    int status = play_seats_fill(seats, session->kind, session->players, seed, &session->limits);
     if (status != BP_OK || !play_series_next(session)) {
         bp_state_free(state);
         play_seats_free(seats);

@@ -50,6 +50,13 @@ typedef struct play_seat {
     game_player *player;       /* NULL for a human */
 } play_seat;
 
+/* Limits of computers that have none of their own: time and nodes for a move (0: none), and time for a whole game. */
+typedef struct play_limits {
+    double seconds;
+    uint64_t nodes; /* the same on every machine */
+    game_clock clock;
+} play_limits;
+
 /* What the user chooses. All zero is valid: the default seats, a random board of the standard game. */
 typedef struct play_setup {
     const bp_game_kind *kind;         /* NULL: Big Points */
@@ -69,9 +76,7 @@ typedef struct play_setup {
     int autosave;      /* keep the game in the state folder: see play_store.h */
     int has_seed;      /* otherwise a random one */
     uint64_t seed;
-    double
-        seconds; /* time limit of the levels for a move; 0: one second if there is no node limit */
-    uint64_t nodes; /* node limit of the levels for a move, the same on every machine; 0: none */
+    play_limits limits; /* without any, a level of Big Points has one second */
 } play_setup;
 
 /* --- Progress -------------------------------------------------------------------------------------- */
@@ -114,8 +119,7 @@ typedef struct play_session {
     int guide;      /* this is the guided game; see play_guide.h */
     int shuffled;   /* the board comes from the seed; otherwise the user gave it */
     uint64_t seed;  /* of the board if shuffled; always of the levels' random choices */
-    double seconds; /* as in play_setup; 0: no time limit */
-    uint64_t nodes;
+    play_limits limits;
 
     bp_series *series;             /* with the games before this one; NULL: single games */
     char *records[BP_PLAYERS_MAX]; /* the records of those games */

@@ -20,7 +20,7 @@
 #include "programs/play/play_text.h"
 
 /* Random seeds have six digits at most, so that people can remember and type them. */
-enum { SEEDS = 1000000, CONFIGURATION_SIZE = 4096 };
+enum { SEEDS = 1000000, CONFIGURATION_SIZE = 4096, MOVES_FEWEST = 10 };
 
 /* The memory that a level-10 player's search tree and table fill in a second, and what it may use in any case. */
 enum { BYTES_A_SECOND = 256 << 20, BYTES_ANYHOW = 1 << 30 };
@@ -147,7 +147,7 @@ static uint64_t memory_for(double seconds)
 }
 
 /* Limits without any of its own are those of the session; a level of the kind needs none. */
-static int fill_computer(play_seat *s, const bp_game_kind *kind, double seconds, uint64_t nodes)
+static int fill_computer(play_seat *s, const bp_game_kind *kind, const play_limits *limits)
 {
     game_player_settings how = s->how;
     if (!s->who[0]) {
@@ -155,16 +155,18 @@ static int fill_computer(play_seat *s, const bp_game_kind *kind, double seconds,
         how.level = s->level;
     }
     if (!how.has_limit && how.depth == 0 && (how.level == 0 || !kind->levels)) {
-        how.has_limit = seconds > 0 || nodes > 0;
-        how.seconds = seconds;
-        how.nodes = nodes;
+        how.has_limit = limits->seconds > 0 || limits->nodes > 0;
+        how.seconds = limits->seconds;
+        how.nodes = limits->nodes;
     }
-    how.memory = memory_for(how.seconds);
+    how.clock = limits->clock;
+    double longest = how.clock.bank / MOVES_FEWEST + how.clock.increment;
+    how.memory = memory_for(how.seconds > 0 || longest <= 0 ? how.seconds : longest);
     return game_player_new(&s->player, kind, &how);
 }
 
 int play_seats_fill(play_seat *seats, const bp_game_kind *kind, int32_t players, uint64_t seed,
-                    double seconds, uint64_t nodes)
+                    const play_limits *limits)
 {
     int status = BP_OK;
     for (int32_t seat = 0; seat < players && status == BP_OK; seat++) {
@@ -173,7 +175,7 @@ int play_seats_fill(play_seat *seats, const bp_game_kind *kind, int32_t players,
             name_seat(seats, players, seat);
         }
         if (s->level != PLAY_HUMAN) {
-            status = fill_computer(s, kind, seconds, nodes);
+            status = fill_computer(s, kind, limits);
         }
         if (s->player) {
             status = game_player_begin(s->player, seed + (uint64_t)seat * MIX);
@@ -207,7 +209,7 @@ int play_reseat(play_session *session, int32_t seat, const char *text)
         name_seat(seats, session->players, seat);
     }
     if (mine->level != PLAY_HUMAN) {
-        int status = fill_computer(mine, session->kind, session->seconds, session->nodes);
+        int status = fill_computer(mine, session->kind, &session->limits);
         if (status == BP_OK) {
             status = game_player_begin(mine->player, session->seed + (uint64_t)seat * MIX);
         }
@@ -474,8 +476,11 @@ static int make(making *m)
     s->hidden = setup->hidden;
     s->guide = setup->guide;
     /* Levels of bp_player think for a second unless they have a limit; others have limits of their own. */
-    s->seconds = setup->seconds > 0 || setup->nodes > 0 || s->kind->levels ? setup->seconds : 1;
-    s->nodes = setup->nodes;
+    s->limits = setup->limits;
+    if (s->limits.seconds <= 0 && s->limits.nodes == 0 && s->limits.clock.bank <= 0 &&
+        !s->kind->levels) {
+        s->limits.seconds = 1;
+    }
     s->seed = setup->has_seed ? setup->seed : random_seed();
     s->unsaved = 1;
     s->viewer = -1;
@@ -483,7 +488,7 @@ static int make(making *m)
     if (!(play_is_bigpoints(s) ? open_bigpoints(m) : open_other(m))) {
         return 0;
     }
-    int status = play_seats_fill(m->seats, s->kind, s->players, s->seed, s->seconds, s->nodes);
+    int status = play_seats_fill(m->seats, s->kind, s->players, s->seed, &s->limits);
     memcpy(s->seats, m->seats, sizeof s->seats);
     s->guide_memory = play_guide_memory_new();
     return play_check(s, s->guide_memory ? status : BP_ERR_MEMORY) &&
