@@ -130,7 +130,7 @@ static int open_state(engine_work *w)
     const engine_request *r = w->request;
     int status = r->game->open(&w->state, r->position, NULL, w->why, sizeof w->why);
     for (size_t i = 0; i < r->move_count && status == BP_OK; i++) {
-        char reason[BP_MESSAGE_TEXT] = "";
+        char reason[BP_MESSAGE_TEXT - 32] = ""; /* "move 12: " comes before it */
         bp_move move;
         status = bp_move_parse(&move, w->state, r->moves[i], reason, sizeof reason);
         if (status == BP_OK) {
