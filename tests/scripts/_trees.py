@@ -3,10 +3,9 @@
 of examples/check_proof.py, which shares no code with the library; Nim has its own rules here.
 
     _trees.py memo BOARD...      for each board: nodes of the tree, positions without ends, distinct ones (thesis rules)
-    _trees.py dot FILE GAME...   checks pictures of bigpoints tree --format dot --illegal --values: of Big Points by the thesis
+    _trees.py dot FILE GAME...   checks pictures of bigpoints tree --format dot --illegal: of Big Points by the thesis
                                  rules on the board GAME, or of Nim with heaps GAME such as 2+2 (the last stick loses)
     _trees.py svg FILE NODES...  checks that pictures are well-formed and self-contained, and show so many nodes
-    _trees.py crossings FILE     prints how often the branches of a picture cross
 """
 import os
 import re
@@ -105,19 +104,21 @@ def compare(game, state, node, picture):
 
 def read_dot(name):
     """Reads the values of nodes, the branches and whether they are thick, and the illegal moves."""
-    nodes, branches, refusals, reasons = {}, {}, {}, {}
-    with open(name, encoding="ascii") as file:
+    nodes, branches, refusals = {}, {}, {}
+    with open(name, encoding="utf-8") as file:
         for line in file:
-            if match := re.match(r'  (n\d+) \[shape=\w+, label="[A-Z]+  .*?(\([+-]\d+\).*)"\];', line):
-                nodes[match[1]] = match[2]
-            elif match := re.match(r'  (n\d+) -> (n\d+) \[label="(\S+)"(, penwidth=2.5)?\];', line):
-                branches.setdefault(match[1], {})[match[3]] = match[2], bool(match[4])
-            elif match := re.match(r'  (x\d+) \[.*label="X (.+?)", tooltip=', line):
-                reasons[match[1]] = match[2]
-            elif match := re.match(r'  (n\d+) -> (x\d+) \[style=dashed, .*label="(.+)"\];', line):
-                refusals.setdefault(match[1], {}).update((move, reasons[match[2]]) for move in match[3].split(", "))
+            if match := re.match(r'  (n\d+) \[tooltip="([A-Z]+)  .*?\((0|[+-]\d+)\).*label=<(.*)>\];', line):
+                node, label, value, table = match.groups()
+                nodes[node] = "(%+d)" % int(value)
+                texts = re.sub("<[^>]*>", "\n", table).split()
+                assert label in texts and value in texts, line
+                for moves, reason in re.findall("\u2717 </B></FONT><FONT[^>]*><B>(.*?)</B></FONT> <FONT[^>]*>(.*?)</FONT>", table):
+                    refusals.setdefault(node, {}).update((move, reason) for move in moves.split(", "))
+            elif match := re.match(r'  (n\d+):b:e -> (n\d+):b:w \[label=<<FONT[^>]*>(<B>)?([^<]*).*penwidth=(\S+)\];', line):
+                assert (match[3] == "<B>") == (match[5] == "2.6"), line
+                branches.setdefault(match[1], {})[match[4]] = match[2], match[5] == "2.6"
             else:
-                assert re.match(r"digraph |  x\d+ |  rankdir|  label|  labelloc|  node |}", line), line
+                assert re.match(r"digraph |  graph|    label|  node |  edge |}", line), line
     return nodes, branches, refusals
 
 
@@ -125,33 +126,20 @@ def check_svg(name, wanted):
     """Checks that nothing is loaded from elsewhere or lies outside the sheet, and that every node has its name."""
     text = open(name, encoding="utf-8").read()
     root = ElementTree.fromstring(text)
-    width, height = float(root.get("width")), float(root.get("height"))
-    assert "href" not in text and "url(" not in text and "<script" not in text and "<style" not in text
+    left, top, width, height = (float(n) for n in root.get("viewBox").split())
+    down = float(re.search(r"translate\([-0-9.]+ ([-0-9.]+)\)", root[0].get("transform"))[1])
+    assert "href=" not in text and "url(" not in text and "<script" not in text and "<style" not in text
     names = set()
-    for element in root.iter():
-        assert element.tag.startswith("{http://www.w3.org/2000/svg}"), element.tag
-        for x, y in ("x", "y"), ("cx", "cy"):
-            if element.get(x):
-                assert 0 <= float(element.get(x)) <= width and 0 <= float(element.get(y)) <= height
+    for element in root.iter("{http://www.w3.org/2000/svg}text"):
+        x, y = float(element.get("x")), float(element.get("y")) + down
+        assert left <= x <= left + width and top <= y <= top + height, element.text
         if element.get("font-weight") == "bold" and re.fullmatch(r"[A-Z]+|F\([0-9]+\)", element.text or "") and \
-                element.get("font-size") == "12":
+                element.get("font-size") == "12.00":
             names.add(element.text)
     assert len(names) == int(wanted), (name, len(names), wanted)
 
 
-def crossings(name):
-    """Pairs of curves between the same two columns that are in different orders at their ends."""
-    curves = {}
-    with open(name, encoding="utf-8") as file:
-        for path in re.findall(r'<path d="(M[^"]*)" fill="none"', file.read()):
-            for left, right, end in re.findall(r"C[0-9.]+ ([0-9.]+) [0-9.]+ [0-9.]+ ([0-9.]+) ([0-9.]+)", path):
-                curves.setdefault(round(float(right)), []).append((float(left), float(end)))
-    return sum((a[0] - b[0]) * (a[1] - b[1]) < 0 for gap in curves.values() for i, a in enumerate(gap) for b in gap[:i])
-
-
 def main(words):
-    if words[0] == "crossings":
-        print(crossings(words[1]))
     if words[0] == "memo":
         for board in words[1:]:
             met = set()

@@ -74,9 +74,10 @@ GROUPS = (
     Group("bigpoints match", (*MATCH, "--replace"), {"--results": IN_PLACE, "--record": OUTPUT}),
     Group("bigpoints match", (*MATCH, "--resume"), {"--results": KEPT}),
     Group("bigpoints matrix", (), {"FILE": INPUT, "--nfg": OUTPUT, "--csv": OUTPUT}, TABLE),
-    Group("bigpoints plot", ("outcomes",), {"FILE": INPUT, **PICTURE, "--script": OUTPUT}, CSV),
+    Group("bigpoints plot", ("outcomes",), {**PICTURE, "--script": OUTPUT}, CSV),
+    Group("bigpoints plot", ("--script", "-", "outcomes"), {"FILE": INPUT}, CSV),
     Group("bigpoints nim", ("2", "2"), dict.fromkeys(("--dot", "--efg", "--nfg", "--csv", "--payoffs"), OUTPUT)),
-    Group("bigpoints tree", ("RGGR",), {"--output": OUTPUT}),
+    Group("bigpoints tree", ("--format", "dot", "RGGR"), {"--output": OUTPUT}),
     Group("bigpoints play", ("--plain",), {"--load": INPUT}, b"quit\n"),
 )
 

@@ -157,7 +157,7 @@ kept "a game that uses the headers of its layer" src/games/x.c '"games/nim.h"'
 kept "a nested folder of Big Points that knows its own layer" src/bigpoints/thesis/x.c '"bigpoints/rules.h"'
 kept "the platform layer that asks the system" src/base/platform/x.c '<pthread.h>'
 kept "the platform folder of programs that asks the system" src/programs/common/platform/x.c '<windows.h>'
-kept "a program that uses what programs share" src/programs/tree/x.c '"programs/common/svg.h"'
+kept "a program that uses what programs share" src/programs/tree/x.c '"programs/common/figure_text.h"'
 kept "a program that uses any public header" src/programs/tree/x.c '<bigpoints/experimental/game_tree.h>'
 
 finish

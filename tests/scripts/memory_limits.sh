@@ -43,7 +43,7 @@ works "bigpoints census" census --colours 3 --discs 2
 works "bigpoints census, thesis" census --colours 2 --discs 3 --rules thesis --objective thesis
 works "bigpoints connect4, solve" connect4 --size 4x4 --solve .
 works "bigpoints nim, solve" nim --solve 3 4 5
-works "bigpoints tree" tree --values RGRG
+works "bigpoints tree" tree --format dot RGRG
 works "bigpoints match" match --seat 10 --seat best --games 2 --nodes 20000 colours=3 discs=3
 works "bigpoints play" play --plain --seat 10 --seat 10 --nodes 20000 colours=3 discs=3
 

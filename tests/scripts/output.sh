@@ -15,8 +15,8 @@ write() {
     kind=$1
     shift
     case $kind in
-    plot) run "$@" "$bin/bigpoints" plot outcomes --output "$file" "$work/summary.csv" ;;
-    tree) run "$@" "$bin/bigpoints" tree --rules thesis --output "$file" RGGR ;;
+    plot) run "$@" "$bin/bigpoints" plot outcomes --script "$file" "$work/summary.csv" ;;
+    tree) run "$@" "$bin/bigpoints" tree --rules thesis --format dot --output "$file" RGGR ;;
     nim) run "$@" "$bin/bigpoints" nim --dot "$file" 2 2 ;;
     match) run "$@" "$bin/bigpoints" match --seat random --seat random --games 60 --record "$file" --replace colours=2 discs=2 ;;
     details) run "$@" "$bin/bigpoints" census --colours 2 --discs 3 --moves --details "$file" ;;

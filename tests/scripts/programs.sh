@@ -267,10 +267,10 @@ keeps "bigpoints solve --proof" '^(bigpoints proof 1|objective|value|root|side|e
     "$bigpoints" solve --objective margin --proof "$work/F" RGGR
 keeps "bigpoints match --record" '^players=' \
     "$bigpoints" match --seat 2 --seat 1 --games 4 --seed 1 --record "$work/F" --replace board=RGGR
-keeps "bigpoints tree --output" '^(digraph|\}|.*;$|    .*)' "$bigpoints" tree --format dot --output "$work/F" RGGR
+keeps "bigpoints tree --output" '^(digraph|\}|.*;$|    .*|  graph.*)' "$bigpoints" tree --format dot --output "$work/F" RGGR
 keeps "bigpoints nim --csv" ',' "$bigpoints" nim --tables --csv "$work/F" 2 2
 "$bigpoints" census --colours 2 --discs 2 --format csv --header >"$work/summary.csv"
-keeps "bigpoints plot --script" '^[#sw$0-9Eup ]' "$bigpoints" plot --script "$work/F" outcomes "$work/summary.csv"
+keeps "bigpoints plot --script" '^([#swuEp0-9$ ].*)?$' "$bigpoints" plot --script "$work/F" outcomes "$work/summary.csv"
 for verb in $("$bigpoints" --list-verbs); do
     for stream in 0 1 2; do
         closed $stream "$bigpoints" "$verb" --no-such-option

@@ -170,8 +170,8 @@ both "the table of the other system" bigpoints solve --format csv --objective ma
 both "a table of another game" bigpoints solve --format csv --players 3 --objective maxn --table-file from-native.table RGBRGB
 
 # The other programs.
-both "a tree" bigpoints tree --rules thesis --illegal --values RGGR
-both "a tree in a file" bigpoints tree --format dot --output tree.dot --nim 1 2
+both "a tree" bigpoints tree --format dot --rules thesis --illegal RGGR
+both "a tree in a file" bigpoints tree --output tree.dot --game nim heaps=1+2 last=loses
 files "a tree in a file" tree.dot
 both "a census for a figure" bigpoints census --colours 3 --discs 2 --objective margin --header --format csv --details details.csv
 both "a figure" bigpoints plot margins --script figure.gp details.csv

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "programs/common/drawing_tool.h"
+#include "programs/common/figure_text.h"
 #include "programs/common/output.h"
-#include "programs/common/svg.h"
 #include "programs/common/words.h"
 #include "programs/plot/plot.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "programs/common/svg.h"
+#include "programs/common/figure_text.h"
 
 enum { MARGIN_MAX = 1000, N_MAX = 1000 };
 

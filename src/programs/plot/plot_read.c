@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "programs/common/figure_text.h"
 #include "programs/common/input.h"
 #include "programs/common/json.h"
 #include "programs/common/platform/system.h"
-#include "programs/common/svg.h"
 #include "programs/common/words.h"
 
 enum { FIELDS_MAX = 256, ROW_MAX = 1 << 16, JSON_MAX = 1 << 24 };

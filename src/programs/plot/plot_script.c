@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "programs/common/svg.h"
+#include "programs/common/figure_text.h"
 
 /* The sheet. A letter of a label is about LETTER wide; a title and a note break behind so many letters. */
 enum { WIDTH = 860, EDGE = 20, LETTER = 7, TITLE_LETTERS = 62, NOTE_LETTERS = 122 };
