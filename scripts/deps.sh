@@ -87,6 +87,19 @@ clang_runtime() {
     echo "libclang-rt-$(clang -dumpversion | cut -d . -f 1)-dev"
 }
 
+# What makes and runs the npm package, but for a browser.
+needs_of_wasm() {
+    needs_of clang
+    need lld "links WebAssembly" has wasm-ld
+    need wasi-libc "the C library of WebAssembly" test -e /usr/include/wasm32-wasi/stdlib.h
+    if has clang; then
+        need "$(clang_runtime)-wasm32" "the compiler's own functions for WebAssembly" clang_links_wasm
+    fi
+    need binaryen "lets long calls be interrupted" has wasm-opt
+    need nodejs "runs WebAssembly" has node
+    wish npm "packs the package for JavaScript" has npm
+}
+
 needs_of() {
     case $1 in
     build | demo)
@@ -115,6 +128,11 @@ needs_of() {
         wish groff-base "reads the man pages" has groff
         wish man-db "finds the installed man pages" has man
         wish abigail-tools "compares the library with the last release" has abidiff
+        # Other languages and WebAssembly: their tests are skipped without them.
+        level=optional
+        needs_of bindings
+        needs_of_wasm
+        level=
         if [ "${DEPS:-yes}" != no ] && ! scripts/unity.sh find >/dev/null 2>&1; then
             need xz-utils "unpacks the source package that carries Unity" has xz
         fi
@@ -140,15 +158,7 @@ needs_of() {
         wish python3-venv "installs the wheel" has_venv
         ;;
     wasm)
-        needs_of clang
-        need lld "links WebAssembly" has wasm-ld
-        need wasi-libc "the C library of WebAssembly" test -e /usr/include/wasm32-wasi/stdlib.h
-        if has clang; then
-            need "$(clang_runtime)-wasm32" "the compiler's own functions for WebAssembly" clang_links_wasm
-        fi
-        need binaryen "lets long calls be interrupted" has wasm-opt
-        need nodejs "runs WebAssembly" has node
-        wish npm "packs the package for JavaScript" has npm
+        needs_of_wasm
         wish chromium "runs it in a browser" has_browser
         ;;
     web)
@@ -266,7 +276,7 @@ needs_of() {
 
 # need/wish PACKAGE WHY CHECK...: something the goal can't, or can, do without.
 need() {
-    check required "$@"
+    check "${level:-required}" "$@"
 }
 
 wish() {

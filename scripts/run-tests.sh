@@ -7,8 +7,8 @@
 # A TEST is a program, a script (.sh, .py), or a fuzz target under fuzz-replay/, which gets its corpus
 # as argument. Each closes with the line "N Tests M Failures K Ignored"; a crash, a time-out or a
 # missing line is a failure. A failing test shows all it wrote. The last line of all is
-# "N passed, N failed", with ", N skipped" if tests were ignored. The exit code is 0 if something
-# passed and nothing failed.
+# "N passed, N failed", with ", N skipped" if tests were ignored; the line before it then says why, and how to have
+# what is missing. The exit code is 0 if something passed and nothing failed.
 #
 #   ONLY=text          only the tests whose path contains the text
 #   TEST_JOBS=2        how many run at the same time
@@ -176,6 +176,14 @@ if [ $((total_passed + total_failed)) -eq 0 ]; then
     echo "no test ran" >&2
 fi
 echo
+if [ $total_skipped -gt 0 ]; then
+    # Why, in one line; what was skipped only because of another one says no more.
+    reasons=$(for test in "$@"; do
+        sed -n -e 's/^skipped: .*: //p' -e 's/.*:IGNORE: //p' -e "s/.* \.\.\. skipped '\(.*\)'/\1/p" "$LOGS/$(flat "$test")" 2>/dev/null
+    done | grep -v 'the block before it was not run' | sort -u | awk '{ printf "%s%s", (NR > 1 ? "; " : ""), $0 }')
+    have=$(DEPS=no scripts/deps.sh test 2>/dev/null | sed -n 's/.*As root: //p')
+    echo "skipped: ${reasons:-see above}${have:+. To have more: $have}"
+fi
 printf '%d passed, %d failed' $total_passed $total_failed
 if [ $total_skipped -gt 0 ]; then
     printf ', %d skipped' $total_skipped
