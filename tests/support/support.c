@@ -144,6 +144,28 @@ void *test_poison(void)
     return &untouched;
 }
 
+int test_ignore_line(const char *line, void *user)
+{
+    (void)line;
+    (void)user;
+    return 0;
+}
+
+int test_ignore_text(const char *text, size_t length, void *user)
+{
+    (void)text;
+    (void)length;
+    (void)user;
+    return 0;
+}
+
+int test_ignore_progress(const bp_progress *progress, void *user)
+{
+    (void)progress;
+    (void)user;
+    return 0;
+}
+
 bp_move test_move(const bp_state *state, const char *text)
 {
     char why[256] = "unset";

@@ -83,6 +83,11 @@ bp_game *test_game_of(const bp_state *state);
 /* A pointer that no library function may leave in a handle output after a failure. */
 void *test_poison(void);
 
+/* Callbacks that take what they get and never stop: a line, a saved text, progress. */
+int test_ignore_line(const char *line, void *user);
+int test_ignore_text(const char *text, size_t length, void *user);
+int test_ignore_progress(const bp_progress *progress, void *user);
+
 /* The legal move of a text. */
 bp_move test_move(const bp_state *state, const char *text);
 

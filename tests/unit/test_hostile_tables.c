@@ -38,13 +38,6 @@ typedef struct engine {
 
 enum { ALL_MOVES = 16, TWO_THREADS = 32, PROOF = 64, OBJECTIVE = 15 };
 
-static int ignore_line(const char *line, void *user)
-{
-    (void)line;
-    (void)user;
-    return 0;
-}
-
 static bp_solver *make_solver(bp_table *table, int32_t variant)
 {
     bp_solver *solver = NULL;
@@ -58,7 +51,7 @@ static bp_solver *make_solver(bp_table *table, int32_t variant)
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, NODES));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_table(solver, table));
     if (variant & PROOF) {
-        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_proof(solver, ignore_line, NULL, 10000));
+        TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_set_proof(solver, test_ignore_line, NULL, 10000));
     }
     return solver;
 }

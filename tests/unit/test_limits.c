@@ -292,13 +292,6 @@ static void test_a_series_does_not_overflow(void)
 
 /* Length */
 
-static int drop_line(const char *line, void *user)
-{
-    (void)line;
-    (void)user;
-    return 0;
-}
-
 /* Every engine on a game of so many plies. `expected` is BP_OK, BP_ERR_LIMIT, or 1 for either. */
 static void try_engines(uint32_t plies, int expected)
 {
@@ -308,7 +301,7 @@ static void try_engines(uint32_t plies, int expected)
         bp_state *state = start(&game, 0, 3);
         bp_solver *solver = new_solver(objective, 1);
         bp_result *result;
-        bp_solver_set_proof(solver, drop_line, NULL, UINT64_MAX);
+        bp_solver_set_proof(solver, test_ignore_line, NULL, UINT64_MAX);
         int status = bp_solve(&result, solver, state);
         if (expected <= BP_OK) {
             TEST_ASSERT_EQUAL_INT(expected, status);

@@ -19,13 +19,6 @@ void tearDown(void)
 {
 }
 
-static int ignore_line(const char *line, void *user)
-{
-    (void)line;
-    (void)user;
-    return 0;
-}
-
 static int ignore_strategy(int32_t round, int32_t seat, int32_t strategy, int32_t by, void *user)
 {
     (void)round;
@@ -69,9 +62,9 @@ static void use_matrix(const bp_matrix *matrix, const test_memory *memory)
     failed = memory->failed;
     assert_fair(memory, failed, bp_matrix_pure_equilibria(NULL, 0, &count, matrix));
     failed = memory->failed;
-    assert_fair(memory, failed, bp_matrix_write_csv(matrix, ignore_line, NULL));
+    assert_fair(memory, failed, bp_matrix_write_csv(matrix, test_ignore_line, NULL));
     failed = memory->failed;
-    assert_fair(memory, failed, bp_matrix_write_nfg(matrix, ignore_line, NULL));
+    assert_fair(memory, failed, bp_matrix_write_nfg(matrix, test_ignore_line, NULL));
     use_solver(solve_all, matrix, memory);
     if (bp_matrix_is_zero_sum(matrix)) {
         use_solver(bp_matrix_solve, matrix, memory);

@@ -311,13 +311,6 @@ static int intrude(const bp_progress *progress, void *user)
     return result != NULL;
 }
 
-static int quiet(const bp_progress *progress, void *user)
-{
-    (void)progress;
-    (void)user;
-    return 0;
-}
-
 /* The callback tries everything; the choice is the same as if it had not. */
 static void check_busy(const char *text, int32_t level, uint64_t nodes)
 {
@@ -328,7 +321,7 @@ static void check_busy(const char *text, int32_t level, uint64_t nodes)
     playing_choice expected;
     playing_choice c;
 
-    TEST_STATUS(BP_OK, bp_player_set_progress(alone, quiet, NULL));
+    TEST_STATUS(BP_OK, bp_player_set_progress(alone, test_ignore_progress, NULL));
     TEST_STATUS(BP_OK, bp_player_set_progress(player, intrude, &i));
     for (int round = 0; round < 2; round++) {
         i.calls = 0;

@@ -164,13 +164,6 @@ static void test_each_kind_has_its_counts(void)
     assert_counts(solution(), solver, "a puzzle");
 }
 
-static int ignore_line(const char *line, void *user)
-{
-    (void)line;
-    (void)user;
-    return 0;
-}
-
 /* The replies of a certificate: none is wanted, too many for its limit, all of them, and an unknown value. */
 static void test_the_count_of_replies(void)
 {
@@ -179,11 +172,11 @@ static void test_the_count_of_replies(void)
     bp_result *result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT64(BP_ERR_UNSUPPORTED, bp_result_count(result, BP_COUNT_REPLIES));
     bp_result_free(result);
-    TEST_STATUS(BP_OK, bp_solver_set_proof(solver, ignore_line, NULL, 1));
+    TEST_STATUS(BP_OK, bp_solver_set_proof(solver, test_ignore_line, NULL, 1));
     result = test_solve(solver, state);
     TEST_ASSERT_EQUAL_INT64(BP_ERR_LIMIT, bp_result_count(result, BP_COUNT_REPLIES));
     bp_result_free(result);
-    TEST_STATUS(BP_OK, bp_solver_set_proof(solver, ignore_line, NULL, 100000));
+    TEST_STATUS(BP_OK, bp_solver_set_proof(solver, test_ignore_line, NULL, 100000));
     result = test_solve(solver, state);
     TEST_ASSERT_TRUE(bp_result_count(result, BP_COUNT_REPLIES) > 1);
     bp_result_free(result);

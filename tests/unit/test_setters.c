@@ -78,13 +78,6 @@ static int solve(const contest *c)
     return status;
 }
 
-static int on_progress(const bp_progress *progress, void *user)
-{
-    (void)progress;
-    (void)user;
-    return 0;
-}
-
 static int set_solver(const contest *c, int number)
 {
     bp_solver *solver = c->handle;
@@ -99,7 +92,7 @@ static int set_solver(const contest *c, int number)
     case 7: return bp_solver_set(solver, BP_OPTION_NODES, 0);
     case 8: return bp_solver_set(solver, BP_OPTION_ALL_MOVES, 1);
     case 9: return bp_solver_set(solver, BP_OPTION_PV, 1);
-    case 10: return bp_solver_set_progress(solver, on_progress, NULL);
+    case 10: return bp_solver_set_progress(solver, test_ignore_progress, NULL);
     case 11: return bp_solver_set_proof(solver, NULL, NULL, 0);
     case 12: return bp_solver_set(solver, BP_OPTION_MOVE_PVS, 1);
     default: return bp_solver_clear(solver);
@@ -149,7 +142,7 @@ static int set_minimax(const contest *c, int number)
     case 6: return bp_minimax_set(minimax, BP_OPTION_PRUNING, 1);
     case 7: return bp_minimax_set(minimax, BP_OPTION_CANDIDATES, 0);
     case 8: return bp_minimax_set_estimate(minimax, evaluate, NULL);
-    case 9: return bp_minimax_set_progress(minimax, on_progress, NULL);
+    case 9: return bp_minimax_set_progress(minimax, test_ignore_progress, NULL);
     case 10: return bp_minimax_set(minimax, BP_OPTION_DELAY, 1);
     default: bp_minimax_cancel(minimax, 0); return BP_OK;
     }
@@ -188,7 +181,7 @@ static int set_player(const contest *c, int number)
     case 3: return bp_player_set(player, BP_OPTION_SEED, 7);
     case 4: return bp_player_set(player, BP_OPTION_MILLISECONDS, 100000);
     case 5: return bp_player_set(player, BP_OPTION_NODES, 4000);
-    case 6: return bp_player_set_progress(player, on_progress, NULL);
+    case 6: return bp_player_set_progress(player, test_ignore_progress, NULL);
     default: return bp_player_clear(player);
     }
 }
@@ -220,7 +213,7 @@ static int set_review(const contest *c, int number)
     case 1: return bp_review_set(review, BP_OPTION_SOLVE_NODES, 1 << 20);
     case 2: return bp_review_set(review, BP_OPTION_SEARCH_NODES, 4000);
     case 3: return bp_review_set(review, BP_OPTION_MILLISECONDS, 100000);
-    case 4: return bp_review_set_progress(review, on_progress, NULL);
+    case 4: return bp_review_set_progress(review, test_ignore_progress, NULL);
     default: bp_review_cancel(review, 0); return BP_OK;
     }
 }
@@ -251,14 +244,6 @@ static int on_census(const bp_progress *progress, void *user)
     return 1; /* so that something is left to be done */
 }
 
-static int on_save(const char *text, size_t length, void *user)
-{
-    (void)text;
-    (void)length;
-    (void)user;
-    return 0;
-}
-
 /* BP_ERR_BUSY is also the answer of what can't be set once something is done. */
 static int set_census(const contest *c, int number)
 {
@@ -270,12 +255,12 @@ static int set_census(const contest *c, int number)
     case 3: return bp_census_set(census, BP_OPTION_THREADS, 1);
     case 4: return bp_census_set_progress(census, on_census, NULL);
     case 5: return bp_census_set_rows(census, NULL, NULL);
-    case 6: return bp_census_set_save(census, on_save, NULL, 0);
+    case 6: return bp_census_set_save(census, test_ignore_text, NULL, 0);
     case 7: return census_set_sample(census, 100, 1);
     case 8: return bp_census_set(census, BP_OPTION_FIRST_MOVES, 0);
     case 9: return census_set_shard(census, 1, 1);
     case 10: return census_set_range(census, 0, 1);
-    default: return bp_census_save(census, on_save, NULL);
+    default: return bp_census_save(census, test_ignore_text, NULL);
     }
 }
 

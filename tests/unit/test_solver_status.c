@@ -24,20 +24,6 @@ void tearDown(void)
 
 /* Arguments. */
 
-static int no_progress(const bp_progress *progress, void *user)
-{
-    (void)progress;
-    (void)user;
-    return 0;
-}
-
-static int no_line(const char *line, void *user)
-{
-    (void)line;
-    (void)user;
-    return 0;
-}
-
 static void test_null_solvers(void)
 {
     bp_state *state = test_open(BOARD);
@@ -54,8 +40,8 @@ static void test_null_solvers(void)
         TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_get(NULL, solver, option));
         TEST_ASSERT_EQUAL_INT64(7, value);
     }
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_progress(NULL, no_progress, NULL));
-    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_proof(NULL, no_line, NULL, 1));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_progress(NULL, test_ignore_progress, NULL));
+    TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_set_proof(NULL, test_ignore_line, NULL, 1));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solver_clear(NULL));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solve(NULL, solver, state));
     TEST_STATUS(BP_ERR_ARGUMENT, bp_solve(&result, NULL, state));

@@ -252,13 +252,6 @@ static void test_when_states_are_counted(void)
     bp_state_free(state);
 }
 
-static int no_line(const char *line, void *user)
-{
-    (void)line;
-    (void)user;
-    return 0;
-}
-
 /* Busy solvers and tables, seen from a solver's own progress callback. */
 
 typedef struct inner {
@@ -292,7 +285,7 @@ static int look_inside(const bp_progress *progress, void *user)
     *status++ = bp_solver_set(in->solver, BP_OPTION_NODES, 1);
     *status++ = bp_solver_set(in->solver, BP_OPTION_ALL_MOVES, 1);
     *status++ = bp_solver_set_progress(in->solver, NULL, NULL);
-    *status++ = bp_solver_set_proof(in->solver, no_line, NULL, 1);
+    *status++ = bp_solver_set_proof(in->solver, test_ignore_line, NULL, 1);
     *status++ = bp_solver_clear(in->solver);
     in->second_status = bp_solve(&result, in->second, in->state);
     bp_result_free(result);

@@ -142,13 +142,6 @@ static void test_items_of_bulk_calls(void)
     }
 }
 
-static int ignore_line(const char *line, void *user)
-{
-    (void)line;
-    (void)user;
-    return 0;
-}
-
 /* A text that has no end can't be part of a certificate, nor of a reason. */
 static void test_a_text_of_no_length(void)
 {
@@ -158,7 +151,7 @@ static void test_a_text_of_no_length(void)
     bp_state *state = NULL;
     bp_result *result = NULL;
     TEST_STATUS(BP_OK, bp_state_new(&state, game));
-    TEST_STATUS(BP_OK, bp_solver_set_proof(solver, ignore_line, NULL, 1000));
+    TEST_STATUS(BP_OK, bp_solver_set_proof(solver, test_ignore_line, NULL, 1000));
     TEST_STATUS(BP_ERR_METHOD, bp_solve(&result, solver, state));
     TEST_STATUS(BP_OK, bp_solver_why(why, sizeof why, NULL, solver));
     TEST_ASSERT_EQUAL_STRING_LEN("format_position: returns the length ", why, 36);

@@ -18,13 +18,6 @@ void tearDown(void)
 {
 }
 
-static int ignore_line(const char *line, void *user)
-{
-    (void)line;
-    (void)user;
-    return 0;
-}
-
 /* The status is BP_ERR_MEMORY exactly if an allocation failed. */
 static void assert_fair(const test_memory *memory, size_t failed_before, int status)
 {
@@ -49,7 +42,7 @@ static void use_tree(const bp_tree *tree, int32_t options, const test_memory *me
             continue;
         }
         failed = memory->failed;
-        assert_fair(memory, failed, texts[i](tree, ignore_line, NULL));
+        assert_fair(memory, failed, texts[i](tree, test_ignore_line, NULL));
     }
 }
 
@@ -59,7 +52,7 @@ static void use_form(const bp_strategic *form, const test_memory *memory)
     bp_matrix *matrix = test_poison();
     size_t failed = memory->failed;
 
-    assert_fair(memory, failed, bp_strategic_write_csv(form, ignore_line, NULL));
+    assert_fair(memory, failed, bp_strategic_write_csv(form, test_ignore_line, NULL));
     failed = memory->failed;
     int status = bp_strategic_matrix(&matrix, form, BP_PAYOFF_MARGIN, &memory->allocator);
     assert_fair(memory, failed, status);
