@@ -7,7 +7,9 @@ import { download } from './common/share.js';
 import { address, route } from './common/router.js';
 import { LANGUAGES, language, setLanguage, t } from './common/i18n.js';
 import { faults, isOneOf, keeps, load, names, onFault, save } from './common/storage.js';
+import { setPace } from './common/motion.js';
 import { logo, sprite } from './games/art.js';
+import { settingsDialog } from './components/dialogs.js';
 import { home } from './views/home.js';
 import { setup } from './views/setup.js';
 import { openGame, openTurn, play } from './views/play.js';
@@ -90,6 +92,7 @@ function drawTop() {
                     ),
                 ),
             ),
+            iconButton('gear', t('nav.settings'), () => settingsDialog(), { quiet: true, 'data-action': 'settings' }),
             iconButton(isDark ? 'sun' : 'moon', t(isDark ? 'nav.light' : 'nav.dark'), turnTheme, { quiet: true }),
             menu,
         ),
@@ -180,6 +183,7 @@ document.body.append(
     foot,
 );
 onFault(drawNotices);
+setPace();
 names().forEach((name) => load(name)); // finds all damage now, and so says it once
 addEventListener('hashchange', () => {
     show();

@@ -13,6 +13,12 @@ export const texts = {
     'nav.analyse': ['Analyse', 'Analisar'],
     'nav.more': ['More games', 'Outros jogos'],
     'nav.language': ['Language', 'Idioma'],
+    'nav.settings': ['Settings', 'Configurações'],
+    'settings.speed': ['Speed of pawns and computers', 'Velocidade dos peões e computadores'],
+    'settings.slow': ['slow', 'lenta'],
+    'settings.normal': ['normal', 'normal'],
+    'settings.fast': ['fast', 'rápida'],
+    'settings.sound': ['Sounds', 'Sons'],
     'nav.light': ['Light colours', 'Cores claras'],
     'nav.dark': ['Dark colours', 'Cores escuras'],
     'title.home': ['Play in the browser', 'Jogue no navegador'],
@@ -269,6 +275,27 @@ export const texts = {
     'review.move': ['Move {n}: {who}', 'Lance {n}: {who}'],
     'review.cost': ['This move lost {points} {n|point|points}.', 'Este lance perdeu {points} {n|ponto|pontos}.'],
     'review.better': ['Better: {move}', 'Melhor: {move}'],
+    'review.try': ['Try it from here', 'Tentar daqui'],
+    'reason.climb': [
+        'The {pawn} pawn could have climbed to the step worth {worth}. Discs of this colour: {who} {mine}, others {theirs}.',
+        'O peão {pawn} podia ter subido ao degrau que vale {worth}. Discos dessa cor: {who} {mine}, outros {theirs}.',
+    ],
+    'reason.climbed': [
+        'The {pawn} pawn climbed to the step worth {worth}. Discs of this colour before: {who} {mine}, others {theirs}.',
+        'O peão {pawn} subiu ao degrau que vale {worth}. Discos dessa cor antes: {who} {mine}, outros {theirs}.',
+    ],
+    'reason.given': [
+        'It left the {disc} disc at {n}, which the other side took next; the better move takes it.',
+        'Deixou o disco {disc} em {n}, que o outro lado pegou em seguida; o lance melhor o pega.',
+    ],
+    'reason.gain': [
+        'Counted at once, the better move changes the score by {better}, this one by {played}.',
+        'Contado logo, o lance melhor muda o placar em {better}, este em {played}.',
+    ],
+    'reason.later': [
+        'Counted at once it is no worse ({played} against {better}): the difference comes later, as best play shows.',
+        'Contado logo não é pior ({played} contra {better}): a diferença vem depois, como mostra o melhor jogo.',
+    ],
     'review.end': [
         'The position after the last move. Score {scores}.',
         'A posição depois do último lance. Placar {scores}.',

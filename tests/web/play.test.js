@@ -435,3 +435,40 @@ test('Four in a Row and Nim: a click, and the computer answers', async () => {
     await page.locator('.card.winner').waitFor();
     await page.finish();
 });
+
+test('settings: the speed, and sounds that are off until they are switched on', async () => {
+    const page = await web.open({
+        ...game({ ...TINY, seats: [0, 0] }),
+        motion: 'no-preference',
+        script: () => {
+            globalThis.tones = 0;
+            const { start } = OscillatorNode.prototype;
+            OscillatorNode.prototype.start = function (...list) {
+                globalThis.tones++;
+                return start.apply(this, list);
+            };
+        },
+    });
+    const play = async () => {
+        const { moves } = await kept(page);
+        await page.locator('.tray .move').first().click();
+        await page.waitForFunction(
+            (count) => JSON.parse(localStorage.getItem('bigpoints.game')).moves.length > count,
+            moves.length,
+        );
+    };
+    await nextTurn(page);
+    await play();
+    assert.equal(await page.evaluate(() => globalThis.tones), 0, 'silent');
+    await page.locator('[data-action="settings"]').click();
+    await page.getByLabel('Sounds').check();
+    await page.getByLabel('Speed').selectOption('slow');
+    await page.keyboard.press('Escape');
+    const duration = (selector) =>
+        page.locator(selector).first().evaluate((node) => getComputedStyle(node).transitionDuration);
+    assert.equal(await duration('.pawn'), '0.9s');
+    const before = await page.evaluate(() => globalThis.tones);
+    await play();
+    await page.waitForFunction((count) => globalThis.tones > count, before);
+    await page.finish();
+});

@@ -214,6 +214,12 @@ test('a review steps to each costly move and shows the better one', async () => 
     const page = await web.open({ path: '#/review/board=YRBRGYGBRYGB&moves=Ra,Ya,Ba,Rc,Gb,Ya,Yb,Gb,Yc,Gc,Bb,Bc' });
     // examples/review.c has the same game: moves 1, 6 and 8 cost a point each; Gb, Gb and Bb were better.
     await page.getByText('3 costly moves').first().waitFor();
+    // What the moves of the record do: Ya after Ra takes red from 4; Yb after Ya takes yellow from 6; no score changes at move 8.
+    const REASONS = [
+        /It left the red disc at 4, which the other side took next/,
+        /It left the yellow disc at 6, which the other side took next/,
+        /Counted at once it is no worse \(0 against 0\)/,
+    ];
     const seen = [];
     for (let i = 0; i < 3; i++) {
         await (
@@ -226,6 +232,7 @@ test('a review steps to each costly move and shows the better one', async () => 
             (count) => count === 0 || document.querySelector('.coach h2').textContent !== count,
             seen.at(-1)?.[0] ?? 0,
         );
+        assert.match(await page.locator('.coach').textContent(), REASONS[i]);
         seen.push([
             await page.locator('.coach h2').textContent(),
             await page.locator('.coach .pv li').first().textContent(),
@@ -244,6 +251,11 @@ test('a review steps to each costly move and shows the better one', async () => 
     ]);
     assert.equal(await page.locator('.graph .dot').count(), 12);
     assert.equal(await page.locator('.graph .dot.costly').count(), 3);
+    // Try it: the position before the last costly move, on the side that made it.
+    await page.getByRole('button', { name: 'Try it from here' }).click();
+    await page.locator('.tray .move').first().waitFor();
+    const tried = await kept(page);
+    assert.deepEqual([tried.moves.length, tried.seats], [7, [8, 0]]);
     await page.finish();
 });
 

@@ -5,6 +5,7 @@
 
 import { calm } from './dom.js';
 import { engine, isRefusal } from './engine.js';
+import { paced } from './motion.js';
 import {
     forget,
     isBoolean,
@@ -328,7 +329,7 @@ export class Match extends EventTarget {
                 const level = this.session.seats[this.mover];
                 const seed = this.session.seed + this.session.moves.length;
                 const { move } = await engine.choose({ ...this.game, level, seed }, { signal: search.signal });
-                const rest = this.pace - (performance.now() - begin);
+                const rest = this.#pace - (performance.now() - begin);
                 await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
                 if (search.signal.aborted) {
                     return;
@@ -348,8 +349,10 @@ export class Match extends EventTarget {
         }
     }
 
-    /** The shortest time of a computer's turn in milliseconds, so that people can follow it. */
-    pace = calm() ? 200 : 650;
+    // The shortest time of a computer's turn in milliseconds, so that people can follow it.
+    get #pace() {
+        return paced(calm() ? 200 : 650);
+    }
 
     /** Stops the computer's search; its turn stays. */
     stop() {

@@ -1,8 +1,20 @@
 // SPDX-License-Identifier: MIT
-// A disc that flies from the board to a hand.
+// How fast things move, and a disc that flies from the board to a hand.
 
 import { calm, h } from './dom.js';
+import { isOneOf, keeps, load } from './storage.js';
 import { discIcon } from '../games/art.js';
+
+/** The speeds, and how much longer than usual things take. */
+export const SPEEDS = { slow: 2, normal: 1, fast: 0.4 };
+
+keeps('speed', isOneOf(...Object.keys(SPEEDS)));
+
+/** A usual time at the speed that was chosen. */
+export const paced = (milliseconds) => milliseconds * SPEEDS[load('speed') ?? 'normal'];
+
+/** Tells the style sheet the speed. */
+export const setPace = () => document.documentElement.style.setProperty('--pace', paced(1));
 
 /** Flies a disc from a point of the screen to an element; at once if less motion is wanted. */
 export function fly(letter, from, element) {
@@ -24,7 +36,7 @@ export function fly(letter, from, element) {
             { transform: `translate(${x * 0.5}px, ${y * 0.5 - 40}px) scale(1.15)`, offset: 0.45 },
             { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.9 },
         ],
-        { duration: 520, easing: 'cubic-bezier(.45,.05,.4,1)' },
+        { duration: paced(520), easing: 'cubic-bezier(.45,.05,.4,1)' },
     );
     flight.onfinish = flight.oncancel = () => box.remove();
 }

@@ -4,7 +4,10 @@
 import { dialog, h, iconButton, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
 import { t } from '../common/i18n.js';
+import { SPEEDS, setPace } from '../common/motion.js';
 import { copy, download, linkOf } from '../common/share.js';
+import { sound } from '../common/sound.js';
+import { load, save } from '../common/storage.js';
 
 const KEYS = [
     ['R G B Y P', 'keys.pawn'],
@@ -26,6 +29,45 @@ export function keysDialog() {
             'dl',
             { class: 'keys' },
             KEYS.map(([key, text]) => [h('dt', {}, key), h('dd', {}, t(text))]),
+        ),
+        buttons: [{ value: '', label: t('action.close'), primary: true }],
+    });
+}
+
+/** Speed and sounds. */
+export function settingsDialog() {
+    const speed = h(
+        'select',
+        {
+            id: 'speed',
+            on: {
+                change: () => {
+                    save('speed', speed.value);
+                    setPace();
+                },
+            },
+        },
+        Object.keys(SPEEDS).map((name) =>
+            h('option', { value: name, selected: name === (load('speed') ?? 'normal') }, t(`settings.${name}`)),
+        ),
+    );
+    const isLoud = h('input', {
+        type: 'checkbox',
+        checked: load('sound') ?? false,
+        on: {
+            change: () => {
+                save('sound', isLoud.checked);
+                sound('take');
+            },
+        },
+    });
+    return dialog({
+        title: t('nav.settings'),
+        body: h(
+            'div',
+            { class: 'stack' },
+            h('div', { class: 'field' }, h('label', { for: 'speed' }, t('settings.speed')), speed),
+            h('label', { class: 'check' }, isLoud, t('settings.sound')),
         ),
         buttons: [{ value: '', label: t('action.close'), primary: true }],
     });

@@ -4,6 +4,7 @@
 import { announce, dialog, h, iconButton, put, toast } from '../common/dom.js';
 import { engine } from '../common/engine.js';
 import { fly } from '../common/motion.js';
+import { sound } from '../common/sound.js';
 import { t } from '../common/i18n.js';
 import { Cards, seatName } from './cards.js';
 import { Table } from './table.js';
@@ -93,6 +94,7 @@ export class MatchView {
             fly(effect.taken, from, this.cards.handOf(played.seat));
         }
         if (played) {
+            sound(view.isOver ? 'end' : effect?.step != null ? 'climb' : effect?.taken ? 'take' : 'move');
             announce(`${seatName(session, played.seat)}: ${this.#kind.lastWords(view)}. ${this.#status()}`);
         }
     }

@@ -4,6 +4,7 @@
 import { announce, h, iconButton, put, sheet, toast } from '../common/dom.js';
 import { engine, isRefusal } from '../common/engine.js';
 import { go } from '../common/router.js';
+import { fieldsOf } from '../common/share.js';
 import { load } from '../common/storage.js';
 import { checkKept } from '../common/match.js';
 import { plain, signed, t } from '../common/i18n.js';
@@ -12,6 +13,7 @@ import { TrackBoard } from '../games/board.js';
 import { moveWords } from '../games/words.js';
 import { seatName } from '../components/cards.js';
 import { graph } from '../components/graph.js';
+import { reasonOf } from '../components/reason.js';
 import { sessionOf, showBadLink } from './play.js';
 
 const COSTLY = 0.5; // points
@@ -212,28 +214,44 @@ class ReviewView {
 
     /** Shows the position before a move; the number of all moves shows the end. */
     async select(ply) {
-        this.#ply = Math.max(0, Math.min(ply, this.#session.moves.length));
-        const view = await engine.view({ ...this.#game, moves: this.#session.moves.slice(0, this.#ply) });
-        if (this.#search.signal.aborted) {
+        const at = Math.max(0, Math.min(ply, this.#session.moves.length));
+        const isGone = () => this.#search.signal.aborted || this.#ply !== at;
+        this.#ply = at;
+        const view = await engine.view({ ...this.#game, moves: this.#session.moves.slice(0, at) });
+        if (isGone()) {
             return;
         }
         this.board.update(bigpoints.boardView(view, false));
         const moves = view.moves;
-        const played = moves.find(({ move }) => move === this.#session.moves[this.#ply])?.effect ?? null;
+        const played = moves.find(({ move }) => move === this.#session.moves[this.#ply]) ?? null;
         const judged = this.#judged.get(this.#ply);
-        const better =
-            judged && judged.regret >= COSTLY ? moves.find(({ move }) => move === judged.result.best)?.effect : null;
+        const better = judged && judged.regret >= COSTLY ? moves.find(({ move }) => move === judged.result.best) : null;
         this.board.setArrows(
             [
-                played ? { effect: played, kind: better ? 'at-fault' : 'hint' } : null,
-                better ? { effect: better, kind: 'better' } : null,
+                played ? { effect: played.effect, kind: better ? 'at-fault' : 'hint' } : null,
+                better ? { effect: better.effect, kind: 'better' } : null,
             ].filter((each) => each),
         );
-        this.#explain(view, played, judged, better);
-        this.#draw();
+        const reason = better ? await this.#reason(view, played, better) : null;
+        if (!isGone()) {
+            this.#explain(view, played, judged, better, reason);
+            this.#draw();
+        }
     }
 
-    #explain(view, played, judged, better) {
+    // Why the move was worse, from the position after it and the first move of the other side.
+    async #reason(view, played, better) {
+        const { moves } = this.#session;
+        const isOwn = (ply) => /^(x|pass)/.test(moves[ply] ?? '');
+        let reply = this.#ply + 1;
+        while (isOwn(reply)) {
+            reply++;
+        }
+        const after = reply < moves.length ? await engine.view({ ...this.#game, moves: moves.slice(0, reply + 1) }) : null;
+        return reasonOf(view, played, better, after?.last ?? null, seatName(this.#session, view.mover));
+    }
+
+    #explain(view, played, judged, better, reason) {
         if (!played) {
             put(this.verdict, h('p', {}, t('review.end', { scores: view.scores.join(' : ') })));
             return;
@@ -242,7 +260,7 @@ class ReviewView {
         put(
             this.verdict,
             h('h2', {}, t('review.move', { n: this.#ply + 1, who })),
-            h('p', {}, h('span', { class: 'mono' }, this.#session.moves[this.#ply]), ' \u2013 ', moveWords(played)),
+            h('p', {}, h('span', { class: 'mono' }, this.#session.moves[this.#ply]), ' \u2013 ', moveWords(played.effect)),
             judged
                 ? [
                       h(
@@ -265,15 +283,23 @@ class ReviewView {
                 : null,
             better
                 ? [
-                      h('p', {}, t('review.better', { move: moveWords(better) })),
+                      h('p', {}, reason),
+                      h('p', {}, t('review.better', { move: moveWords(better.effect) })),
                       h(
                           'ol',
                           { class: 'pv' },
                           judged.result.pv.slice(0, 16).map((move) => h('li', {}, move)),
                       ),
+                      iconButton('play', t('review.try'), () => this.#tryIt(view.mover)),
                   ]
                 : null,
         );
+    }
+
+    // Plays on from the position before the move, against the computer.
+    #tryIt(mover) {
+        const seats = this.#session.seats.map((_, seat) => (seat === mover ? 0 : 8));
+        go('game', fieldsOf({ ...this.#game, moves: this.#session.moves.slice(0, this.#ply), seats }));
     }
 
     #draw() {
