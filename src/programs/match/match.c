@@ -473,9 +473,9 @@ static match_options read_options(command *line)
          .help = "nodes for a move; without --seconds the match then repeats exactly, for any "
                  "number of threads",
          .min = 1, .max = INT64_MAX},
-        {"--clock", "S+I", OPTION_CALL, &o,
-         .help = "time of each player for a whole game: S seconds, and I more after each move; "
-                 "the players divide it themselves",
+        {"--clock", "TIME", OPTION_CALL, &o,
+         .help = "time of each player for a whole game, such as 300+5: 300 seconds, and 5 more "
+                 "after each move; the players divide it themselves",
          .read = read_clock},
         {"--grace", "S", OPTION_DECIMAL, &o.grace,
          .help = "seconds beyond its time before a program, or with --clock any player, loses on "

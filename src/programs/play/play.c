@@ -155,9 +155,9 @@ static void read_options(play_options *options, command *line)
          .help = "seed of the board; without it a random number"},
         {"--seconds", "S", OPTION_DECIMAL, &setup->limits.seconds,
          .help = "time limit for each move of a computer; without it 1", .max = SECONDS_MAX},
-        {"--clock", "S+I", OPTION_CALL, setup,
-         .help = "time of each computer for a whole game: S seconds, and I more after each move; "
-                 "it divides them itself",
+        {"--clock", "TIME", OPTION_CALL, setup,
+         .help = "time of each computer for a whole game, such as 300+5: 300 seconds, and 5 more "
+                 "after each move; it divides them itself",
          .read = read_clock},
         {"--nodes", "N", OPTION_COUNT, &setup->limits.nodes,
          .help = "node limit for each move of a computer: the same moves every time", .min = 1},
