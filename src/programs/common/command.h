@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <bigpoints/options.h>
+
 /* Exit codes of all programs. */
 enum { COMMAND_FINE = 0, COMMAND_FAILED = 1, COMMAND_USAGE = 2 };
 
@@ -41,6 +43,9 @@ enum option_kind {
     OPTION_CALL     /* `read` reads the value */
 };
 
+/* The number of an option of a searcher of the library, for `of` of a row. */
+#define OPTION_OF(searcher, option) (1 + (searcher)*BP_OPTION_COUNT + (option))
+
 /* A row of a table of options. A row of zeros ends the table. Every row sets the first four members. */
 /* NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding) */
 typedef struct option_row {
@@ -54,6 +59,8 @@ typedef struct option_row {
     uint64_t max;
     const char *const *words; /* NULL-terminated */
     void (*read)(command *line, const struct option_row *row, char *value);
+    int32_t
+        of; /* OPTION_OF(): the range is that of bp_option_info(), without a 0 that stands for none; or 0 */
     int given; /* how often the option was given */
 } option_row;
 

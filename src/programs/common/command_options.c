@@ -16,6 +16,21 @@ enum { COLUMN = 20, WIDTH = 80, MIB_MAX = 1 << 24 };
 
 /* --- Values --------------------------------------------------------------------------------------- */
 
+/* Takes the ranges of options of the library: limits of time are milliseconds there, memory is in bytes. */
+static void take_ranges(option_row *options)
+{
+    for (option_row *o = options; o->help; o++) {
+        int64_t min = 0;
+        int64_t max = 0;
+        if (o->of > 0) {
+            bp_option_info(NULL, NULL, &min, &max, NULL, (o->of - 1) / BP_OPTION_COUNT,
+                           (o->of - 1) % BP_OPTION_COUNT);
+            o->min = min > 1 ? min : 1;
+            o->max = (uint64_t)max / (o->kind == OPTION_DECIMAL ? 1000 : 1);
+        }
+    }
+}
+
 /* The largest number that an option takes. */
 static uint64_t max_of(const option_row *o)
 {
@@ -265,6 +280,7 @@ static int read_option(command *line, option_row *options, int at)
 void command_read(command *line, option_row *options, const char *before, const char *after)
 {
     int ended = 0; /* "--" has been read */
+    take_ranges(options);
     line->operands = line->words;
     for (int at = 1; at < line->count;) {
         char *word = line->words[at];

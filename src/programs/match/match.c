@@ -468,11 +468,12 @@ static match_options read_options(command *line)
          .max = INT64_MAX},
         {"--threads", "N", OPTION_INT, &o.threads, .help = "games at the same time", .min = 1,
          .max = THREADS_MAX},
-        {"--seconds", "S", OPTION_DECIMAL, &seconds, .help = "time for a move", .max = SECONDS_MAX},
+        {"--seconds", "S", OPTION_DECIMAL, &seconds, .help = "time for a move",
+         .of = OPTION_OF(BP_SEARCHER_PLAYER, BP_OPTION_MILLISECONDS)},
         {"--nodes", "N", OPTION_COUNT, &nodes,
          .help = "nodes for a move; without --seconds the match then repeats exactly, for any "
                  "number of threads",
-         .min = 1, .max = INT64_MAX},
+         .of = OPTION_OF(BP_SEARCHER_PLAYER, BP_OPTION_NODES)},
         {"--clock", "TIME", OPTION_CALL, &o,
          .help = "time of each player for a whole game, such as 300+5: 300 seconds, and 5 more "
                  "after each move; the players divide it themselves",

@@ -34,8 +34,6 @@ static const char help_after[] =
     "Examples: bigpoints play --level 3 colours=3 discs=4\n"
     "          bigpoints play --game connect4 --seat 5 --seat human\n";
 
-#define SECONDS_MAX 1000000
-
 /* The options of the command line. */
 typedef struct play_options {
     play_setup setup;
@@ -154,13 +152,15 @@ static void read_options(play_options *options, command *line)
         {"--seed", "S", OPTION_COUNT, &setup->seed,
          .help = "seed of the board; without it a random number"},
         {"--seconds", "S", OPTION_DECIMAL, &setup->limits.seconds,
-         .help = "time limit for each move of a computer; without it 1", .max = SECONDS_MAX},
+         .help = "time limit for each move of a computer; without it 1",
+         .of = OPTION_OF(BP_SEARCHER_PLAYER, BP_OPTION_MILLISECONDS)},
         {"--clock", "TIME", OPTION_CALL, setup,
          .help = "time of each computer for a whole game, such as 300+5: 300 seconds, and 5 more "
                  "after each move; it divides them itself",
          .read = read_clock},
         {"--nodes", "N", OPTION_COUNT, &setup->limits.nodes,
-         .help = "node limit for each move of a computer: the same moves every time", .min = 1},
+         .help = "node limit for each move of a computer: the same moves every time",
+         .of = OPTION_OF(BP_SEARCHER_PLAYER, BP_OPTION_NODES)},
         {"--resume", NULL, OPTION_SWITCH, &options->resume,
          .help = "continue the last game that is not over; on a terminal each game is saved after "
                  "each move"},

@@ -14,8 +14,6 @@ static const char *const tables[] = {"none", "uthash", "array", NULL};
 
 #define REPLIES_DEFAULT UINT64_C(10000000)
 
-#define SECONDS_MAX 1000000000
-
 static const char help_before[] =
     "Usage: bigpoints solve [OPTION]... BOARD...\n"
     "Solves games of Big Points exactly: who wins under best play, by how much, and\n"
@@ -117,12 +115,14 @@ static void read_table(solve_options *options, command *line)
          .help = "memory limit of the table; without it, a quarter of the memory that the process "
                  "may use"},
         {"--cold", NULL, OPTION_SWITCH, &o->cold, .help = "clear the table before each board"},
-        {"--threads", "N", OPTION_INT, &o->threads, .help = "number of threads", .min = 1,
-         .max = BP_THREADS_MAX},
+        {"--threads", "N", OPTION_INT, &o->threads, .help = "number of threads",
+         .of = OPTION_OF(BP_SEARCHER_SOLVER, BP_OPTION_THREADS)},
         {"--seconds", "S", OPTION_DECIMAL, &o->seconds,
-         .help = "stop each board after S seconds, with bounds on its value", .max = SECONDS_MAX},
+         .help = "stop each board after S seconds, with bounds on its value",
+         .of = OPTION_OF(BP_SEARCHER_SOLVER, BP_OPTION_MILLISECONDS)},
         {"--nodes", "N", OPTION_COUNT, &o->nodes,
-         .help = "stop each board after N nodes, with bounds on its value", .min = 1},
+         .help = "stop each board after N nodes, with bounds on its value",
+         .of = OPTION_OF(BP_SEARCHER_SOLVER, BP_OPTION_NODES)},
         {0},
     };
     command_read(line, table, help_before, help_after);
