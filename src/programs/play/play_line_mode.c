@@ -29,7 +29,7 @@ typedef struct line_mode {
     int review;    /* review games that end */
     int asks;      /* input and output are a terminal: the cursor stays after the question */
     int shown;     /* the position has been printed */
-    int waits;     /* computers alone play, and wait for the user: after Ctrl-C, and after undo */
+    int waits;     /* computers alone play, and wait for the user: after Ctrl-C, undo and seat */
     int end_shown; /* the end of the game has been printed */
     play_saved *saved; /* the last list of saved games */
     size_t saved_count;
@@ -246,6 +246,7 @@ static int seat(line_mode *p, int32_t which, const char *who)
     char text[PLAY_TEXT_SIZE];
     play_text_seat(text, sizeof text, p->session, which);
     words_say("Seat %d: %s.", (int)which + 1, text);
+    p->waits = p->asks && play_human_count(p->session) == 0;
     return 1;
 }
 
