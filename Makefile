@@ -284,6 +284,12 @@ $(BUILD)/bin/bigpoints-mpi$(EXE): $(MPI_OBJ)
 $(BUILD)/bin/%$(EXE): $(HELPERS) $(STATIC) $(OUT)/sources
 	$(link)
 
+# The verbs with one game more, for a test.
+OWN_GAME := $(OUT)/own_game/own_game$(EXE)
+$(OWN_GAME): LIBS += -lm $(STAND_ALONE) $(filter-out -isystem%,$(NCURSES_FLAGS))
+$(OWN_GAME): $(OUT)/obj/tests/own_game/own_game.o $(SUPPORT) $(HELPERS) $(STATIC)
+	$(link)
+
 $(BUILD)/examples/%: LIBS += $(STAND_ALONE)
 $(BUILD)/examples/%$(EXE): $(OUT)/obj/examples/%.o $(STATIC)
 	$(link)
@@ -332,7 +338,7 @@ QUICK_TEST := $(filter-out $(SLOW),$(SCRIPTS) $(TESTS) $(REPLAYS))
 EVERY_TEST := $(filter $(SLOW),$(TESTS) $(SCRIPTS)) $(QUICK_TEST)
 
 # What the scripts inspect must be there too; benches are built so that they stay buildable.
-PREPARE := $(TESTS) $(REPLAYS) $(PROGRAMS) $(EXAMPLES) $(FFI_HEADER)
+PREPARE := $(TESTS) $(REPLAYS) $(PROGRAMS) $(EXAMPLES) $(FFI_HEADER) $(OWN_GAME)
 ifeq ($(CONFIG),release)
 PREPARE += lib $(BENCHES)
 endif

@@ -176,6 +176,11 @@ static int open_tictactoe(bp_state **out, const char *text, const bp_allocator *
 static const bp_game_heuristic heuristics[] = {
     {.name = "lines", .help = "lines of one player", .estimate = estimate_lines}};
 
+/* A move that is no mistake is best play, by the solver. */
+static const bp_game_level levels[BP_LEVEL_MAX] = {
+    {.mistakes = 90}, {.mistakes = 80}, {.mistakes = 70}, {.mistakes = 60}, {.mistakes = 50},
+    {.mistakes = 40}, {.mistakes = 30}, {.mistakes = 20}, {.mistakes = 10}, {.mistakes = 0}};
+
 const bp_game_kind test_tictactoe_kind = {
     .version = BP_GAME_KIND_VERSION,
     .name = "tictactoe",
@@ -187,5 +192,6 @@ const bp_game_kind test_tictactoe_kind = {
     .heuristics = heuristics,
     .heuristic_count = 1,
     .value_unit = 1,
+    .levels = levels,
     .row = 3,
 };

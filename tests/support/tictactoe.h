@@ -10,7 +10,7 @@
 
 /* Its name is "tictactoe", its only set-up "3x3". A position is written like "3x3 .../.X./O..", the highest row first; a move
  * is a place from a1, below on the left, to c3. The winner's score is 1. Its heuristic "lines" counts the lines that only one
- * player has marks in. */
+ * player has marks in; its levels mix random moves with best play. */
 extern const bp_game_kind test_tictactoe_kind;
 
 #endif

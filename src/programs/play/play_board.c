@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Positions of games other than Big Points, as the line mode prints them: the drawing of the game in a pipe; at a terminal in
-   colours, with the last move and a row that wins marked. */
+/* Positions of games other than Big Points, as the line mode prints them: the drawing of the game in a pipe, its notation if
+   there is none; at a terminal in colours, with the last move and a row that wins marked. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,8 @@ static int has_colours(void)
 {
     const char *terminal = getenv("TERM");
     const char *none = getenv("NO_COLOR");
-    return !(none && *none) && terminal && *terminal && strcmp(terminal, "dumb") != 0;
+    return system_is_terminal(stdout) && !(none && *none) && terminal && *terminal &&
+           strcmp(terminal, "dumb") != 0;
 }
 
 static void paint(const char *colour, const char *text)
@@ -179,13 +180,16 @@ static void draw_lines(const play_session *session)
 
 void play_board_show(const play_session *session)
 {
-    if (!system_is_terminal(stdout)) {
-        char text[TEXT_SIZE] = "";
-        bp_state_draw(text, sizeof text, NULL, session->state);
-        fputs(text, stdout);
-    } else if (session->kind->row > 0) {
+    char text[TEXT_SIZE] = "";
+    int is_drawn = bp_state_draw(text, sizeof text, NULL, session->state) == BP_OK;
+    int is_terminal = system_is_terminal(stdout);
+    if (session->kind->row > 0 && (is_terminal || !is_drawn)) {
         draw_grid(session);
-    } else {
+    } else if (is_terminal && is_drawn) {
         draw_lines(session);
+    } else if (is_drawn) {
+        fputs(text, stdout);
+    } else if (bp_state_format(text, sizeof text, NULL, session->state) == BP_OK) {
+        puts(text);
     }
 }
