@@ -191,14 +191,6 @@ FILE *match_journal_open(const match_options *options, match_journal_fn *keep, v
 int match_journal_write(FILE *file, const match_options *options, int64_t number,
                         const match_finish *finish, const char *record);
 
-/* What match_cut_game.c compares with a line: its lists of numbers, in their order; its beginning, which depends on the number of
-   the game alone, up to the scores (from malloc(), or NULL); its end, with the checksum of its first `length` bytes, which returns
-   its own length. */
-enum { MATCH_TALLIES = 8, MATCH_END_SIZE = 64 };
-extern const char *const match_tally_names[MATCH_TALLIES];
-char *match_journal_place(const match_options *options, int64_t number);
-size_t match_journal_end(char out[MATCH_END_SIZE], const char *text, size_t length);
-
 /* Whether a text without a line end is a beginning of the line of a game of this match, as a write that was cut off leaves it. */
 int match_is_cut_game(const char *text, const match_options *options);
 

@@ -15,17 +15,24 @@
 #include "programs/match/match.h"
 
 /* The longest line of a game: the record and the reason of a fault, with up to 6 characters for each byte, and the numbers. */
-enum { GAME_SIZE = 1 << 15, LIST_SIZE = 256, TEXTS = 6 };
+enum { GAME_SIZE = 1 << 15, END_SIZE = 64 };
 
-const char *const match_tally_names[MATCH_TALLIES] = {
-    "moves", "nodes", "depth", "exact", "microseconds", "lost", "lossless", "largest_loss"};
+/* The lists of numbers in the line of a game, and where they are in match_tally; each is a uint64_t. */
+static const struct {
+    const char *name;
+    size_t offset;
+} tallies[] = {
+    {"moves", offsetof(match_tally, moves)},
+    {"nodes", offsetof(match_tally, nodes)},
+    {"depth", offsetof(match_tally, depth)},
+    {"exact", offsetof(match_tally, exact)},
+    {"microseconds", offsetof(match_tally, microseconds)},
+    {"lost", offsetof(match_tally, lost)},
+    {"lossless", offsetof(match_tally, lossless)},
+    {"largest_loss", offsetof(match_tally, lost_max)},
+};
 
-/* Where they are in match_tally; each is a uint64_t. */
-static const size_t tally_offsets[MATCH_TALLIES] = {
-    offsetof(match_tally, moves),        offsetof(match_tally, nodes),
-    offsetof(match_tally, depth),        offsetof(match_tally, exact),
-    offsetof(match_tally, microseconds), offsetof(match_tally, lost),
-    offsetof(match_tally, lossless),     offsetof(match_tally, lost_max)};
+enum { TALLIES = sizeof tallies / sizeof *tallies };
 
 /* --- Writing -------------------------------------------------------------------------------------- */
 
@@ -94,25 +101,21 @@ static void put_game(FILE *file, const void *from)
     json_int(&j, "forfeit", finish->game.forfeit);
     json_text(&j, "fault", match_fault_names[finish->fault.kind]);
     json_text(&j, "why", finish->fault.text);
-    for (int t = 0; t < MATCH_TALLIES; t++) {
-        json_open(&j, match_tally_names[t], '[');
+    for (int t = 0; t < TALLIES; t++) {
+        json_open(&j, tallies[t].name, '[');
         for (int32_t i = 0; i < options->players; i++) {
             const char *tally = (const char *)&finish->tallies[i];
-            json_count(&j, NULL, *(const uint64_t *)(tally + tally_offsets[t]));
+            json_count(&j, NULL, *(const uint64_t *)(tally + tallies[t].offset));
         }
         json_close(&j, ']');
     }
     json_text(&j, "record", line->record);
 }
 
-char *match_journal_place(const match_options *options, int64_t number)
+/* The end of a line, with the checksum of its first `length` bytes. Returns its own length. */
+static size_t make_end(char out[END_SIZE], const char *text, size_t length)
 {
-    return file_capture(put_game, &(game_line){.options = options, .number = number});
-}
-
-size_t match_journal_end(char out[MATCH_END_SIZE], const char *text, size_t length)
-{
-    int size = snprintf(out, MATCH_END_SIZE, ",\"checksum\":\"%016" PRIx64 "\"}",
+    int size = snprintf(out, END_SIZE, ",\"checksum\":\"%016" PRIx64 "\"}",
                         words_checksum(WORDS_CHECKSUM_EMPTY, text, length));
     return (size_t)size;
 }
@@ -120,133 +123,247 @@ size_t match_journal_end(char out[MATCH_END_SIZE], const char *text, size_t leng
 int match_journal_write(FILE *file, const match_options *options, int64_t number,
                         const match_finish *finish, const char *record)
 {
-    char end[MATCH_END_SIZE];
+    char end[END_SIZE];
     char *text = file_capture(put_game, &(game_line){options, number, finish, record});
     if (!text) {
         return 0;
     }
-    match_journal_end(end, text, strlen(text));
+    make_end(end, text, strlen(text));
     int is_written = fprintf(file, "%s%s\n", text, end) >= 0 && fflush(file) == 0;
     free(text);
     return is_written;
 }
 
-/* --- Reading -------------------------------------------------------------------------------------- */
+/* --- Reading a game ------------------------------------------------------------------------------- */
 
-/* Reads "[1,2,3]": exactly `count` whole numbers, at most `max`. */
-static int read_list(uint64_t *out, int32_t count, const char *text, uint64_t max)
+/* A line is compared piece by piece with what match_journal_write() writes, and may end in each piece if its write was cut off. These go
+   past a piece, or to the end of the text if it ends within the piece. `*at` is NULL from the first byte on that differs. */
+
+static void take(const char **at, const char *text)
 {
-    if (*text++ != '[') {
+    while (*at && **at && *text) {
+        *at = **at == *text++ ? *at + 1 : NULL;
+    }
+}
+
+static uint64_t take_number(const char **at, uint64_t max)
+{
+    char number[WORDS_NUMBER_SIZE] = "";
+    uint64_t value = 0;
+    if (!*at || !**at) {
         return 0;
     }
+    size_t length = strspn(*at, "0123456789");
+    if (length > 0 && length < sizeof number && (length == 1 || **at != '0')) {
+        memcpy(number, *at, length);
+    }
+    *at = words_count(&value, number, 0, max) ? *at + length : NULL;
+    return value;
+}
+
+static void take_list(uint64_t out[BP_PLAYERS_MAX], const char **at, int32_t count, uint64_t max)
+{
     for (int32_t i = 0; i < count; i++) {
-        char number[32];
-        size_t length = strspn(text, "0123456789");
-        if (length >= sizeof number || text[length] != (i + 1 < count ? ',' : ']')) {
-            return 0;
-        }
-        memcpy(number, text, length);
-        number[length] = '\0';
-        if (!words_count(&out[i], number, 0, max)) {
-            return 0;
-        }
-        text += length + 1;
+        take(at, i > 0 ? "," : "");
+        out[i] = take_number(at, max);
     }
-    return *text == '\0';
+    take(at, "]");
 }
 
-/* The texts of a line that are not tallies. */
-typedef struct game_texts {
-    char game[32];
-    char scores[LIST_SIZE];
-    char forfeit[8];
-    char fault[16];
-    char why[sizeof((match_fault *)NULL)->text];
-    char record[BP_RECORD_TEXT];
-} game_texts;
-
-static int set_result(match_finish *out, int32_t players, const game_texts *t)
+/* The text of a fault, which is printable, and its end. */
+static void take_reason(match_fault *out, const char **at)
 {
-    uint64_t scores[BP_PLAYERS_MAX];
-    uint64_t forfeit;
-    int32_t fault = words_find(match_fault_names, t->fault);
-    if (!read_list(scores, players, t->scores, INT16_MAX) ||
-        !words_count(&forfeit, t->forfeit, 0, (uint64_t)players) || fault < 0 ||
-        fault >= MATCH_NOT_RUN || (fault == MATCH_NO_FAULT) != (forfeit == 0)) {
-        return 0;
+    size_t length = 0;
+    while (*at && **at && **at != '"') {
+        int is_escaped = **at == '\\';
+        const char *letter = *at + is_escaped;
+        int is_special = *letter == '"' || *letter == '\\';
+        int is_fine =
+            *letter == '\0' || (*letter >= ' ' && *letter <= '~' && is_escaped == is_special);
+        out->text[length++] = *letter;
+        *at = is_fine && length < sizeof out->text ? letter + (*letter != '\0') : NULL;
     }
-    for (int32_t i = 0; i < players; i++) {
-        out->game.scores[i] = (int16_t)scores[i];
+    out->text[length < sizeof out->text ? length : 0] = '\0';
+    take(at, "\"");
+}
+
+/* Goes from "forfeit" to behind "why". */
+static void take_fault(match_finish *out, const char **at, int32_t players)
+{
+    const char *after = NULL;
+    take(at, ",\"forfeit\":");
+    uint64_t forfeit = take_number(at, (uint64_t)players);
+    take(at, ",\"fault\":\"");
+    int kind = forfeit > 0 ? MATCH_CRASH : MATCH_NO_FAULT;
+    for (; !after && kind < (forfeit > 0 ? MATCH_NOT_RUN : MATCH_CRASH); kind++) {
+        after = *at;
+        take(&after, match_fault_names[kind]);
+        take(&after, "\",\"why\":\"");
+        out->fault.kind = (enum match_fault_kind)kind;
     }
-    out->game.over = 1;
+    *at = after;
     out->game.forfeit = (int8_t)forfeit;
-    out->fault.kind = (enum match_fault_kind)fault;
-    snprintf(out->fault.text, sizeof out->fault.text, "%s", t->why);
     if (forfeit > 0) {
-        out->tallies[forfeit - 1].faults[fault] = 1;
+        out->tallies[forfeit - 1].faults[out->fault.kind] = 1;
+        take_reason(&out->fault, at);
+    } else {
+        take(at, "\"");
     }
-    return 1;
 }
 
-/* Reads the lists of numbers. */
-static int set_tallies(match_finish *out, int32_t players, char lists[MATCH_TALLIES][LIST_SIZE])
+/* Goes to the text of the record. Returns the number of the game. */
+static int64_t take_game(match_finish *out, const char **at, const match_options *options)
 {
-    for (int t = 0; t < MATCH_TALLIES; t++) {
-        uint64_t list[BP_PLAYERS_MAX];
-        if (!read_list(list, players, lists[t], INT64_MAX)) {
-            return 0;
-        }
-        for (int32_t i = 0; i < players; i++) {
-            char *tally = (char *)&out->tallies[i];
-            *(uint64_t *)(tally + tally_offsets[t]) = list[i];
+    uint64_t list[BP_PLAYERS_MAX];
+    const char *text = *at;
+    *out = (match_finish){.game = {.over = 1}};
+    take(at, "{\"game\":");
+    int64_t number = (int64_t)take_number(at, INT64_MAX);
+    char *place = file_capture(put_game, &(game_line){.options = options, .number = number});
+    *at = place ? text : NULL;
+    take(at, place ? place : "");
+    free(place);
+    take_list(list, at, options->players, INT16_MAX);
+    for (int32_t i = 0; i < options->players; i++) {
+        out->game.scores[i] = (int16_t)list[i];
+    }
+    take_fault(out, at, options->players);
+    for (size_t t = 0; t < TALLIES; t++) {
+        take(at, ",\"");
+        take(at, tallies[t].name);
+        take(at, "\":[");
+        take_list(list, at, options->players, INT64_MAX);
+        for (int32_t i = 0; i < options->players; i++) {
+            *(uint64_t *)((char *)&out->tallies[i] + tallies[t].offset) = list[i];
         }
     }
-    return 1;
+    take(at, ",\"record\":\"");
+    return number;
 }
 
-/* Reads the line of a game. Returns 0 if it is none of this match. */
-static int read_game(int64_t *number, match_finish *out, char **record,
-                     const match_options *options, const char *text)
+/* --- A record that was cut off -------------------------------------------------------------------- */
+
+/* Whether the record of a state, with a quotation mark behind it, begins with a text. */
+static int record_begins(const bp_state *state, const char *text)
 {
-    game_texts t;
-    char lists[MATCH_TALLIES][LIST_SIZE] = {{0}};
-    char why[128];
-    json_member members[TEXTS + MATCH_TALLIES] = {
-        {"game", t.game, sizeof t.game, JSON_ABSENT},
-        {"scores", t.scores, sizeof t.scores, JSON_ABSENT},
-        {"forfeit", t.forfeit, sizeof t.forfeit, JSON_ABSENT},
-        {"fault", t.fault, sizeof t.fault, JSON_ABSENT},
-        {"why", t.why, sizeof t.why, JSON_ABSENT},
-        {"record", t.record, sizeof t.record, JSON_ABSENT},
-    };
-    for (int i = 0; i < MATCH_TALLIES; i++) {
-        members[TEXTS + i] = (json_member){match_tally_names[i], lists[i], LIST_SIZE, JSON_ABSENT};
-    }
-    *out = (match_finish){.game = {.over = 0}};
-    if (!json_read_object(members, TEXTS + MATCH_TALLIES, text, why, sizeof why) ||
-        !words_number(number, t.game, 0, INT64_MAX) || !set_tallies(out, options->players, lists) ||
-        !set_result(out, options->players, &t)) {
+    char record[BP_RECORD_TEXT + 1];
+    size_t length;
+    if (bp_record_format(record, BP_RECORD_TEXT, &length, state) != BP_OK) {
         return 0;
     }
-    size_t length = strlen(t.record) + 1;
-    *record = malloc(length);
-    if (*record) {
-        memcpy(*record, t.record, length);
-    }
-    return 1;
+    snprintf(record + length, 2, "\"");
+    return strncmp(record, text, strlen(text)) == 0;
 }
 
-/* Whether a line ends with its checksum. */
-static int is_undamaged(const char *text)
+/* The same for the states after one more move. */
+static int next_record_begins(bp_state *state, const char *text)
 {
-    char end[MATCH_END_SIZE];
-    size_t length = strlen(text);
-    size_t size = match_journal_end(end, "", 0);
-    if (length < size) {
+    bp_move moves[BP_MOVES_MAX];
+    size_t count = 0;
+    int begins = 0;
+    if (bp_state_moves(moves, BP_MOVES_MAX, &count, state) != BP_OK) {
         return 0;
     }
-    match_journal_end(end, text, length - size);
-    return strcmp(text + length - size, end) == 0;
+    for (size_t i = 0; i < count && !begins && bp_state_apply(state, moves[i]) == BP_OK; i++) {
+        begins = record_begins(state, text);
+        bp_state_undo(state);
+    }
+    return begins;
+}
+
+/* Whether a text is the beginning of a record that begins with `start`, with a quotation mark behind it. */
+static int is_beginning_of_record(const bp_game_kind *kind, const char *text, const char *start)
+{
+    char known[BP_RECORD_TEXT];
+    bp_state *state = NULL;
+    if (strncmp(start, text, strlen(text)) == 0) {
+        return 1;
+    }
+    if (strncmp(text, start, strlen(start)) != 0) {
+        return 0;
+    }
+    /* All moves, if something follows them, or else all but the last one, which may be incomplete. */
+    snprintf(known, sizeof known, "%s", text);
+    char *moves = known + strlen(start);
+    char *end = strchr(moves, ' ');
+    end = end ? end : strrchr(moves, ',');
+    if (end) {
+        *end = '\0';
+    } else {
+        snprintf(moves, 2, "-");
+    }
+    int begins = kind->open(&state, known, NULL, NULL, 0) == BP_OK &&
+                 (record_begins(state, text) || next_record_begins(state, text));
+    bp_state_free(state);
+    return begins;
+}
+
+/* The record of a game, and the quotation mark behind it. */
+static void take_record(const char **at, const match_options *options, int64_t number)
+{
+    char text[BP_RECORD_TEXT];
+    char start[BP_RECORD_TEXT] = "";
+    bp_state *state = NULL;
+    size_t length = *at ? strcspn(*at, "\"") : sizeof text;
+    length += length < sizeof text && (*at)[length] == '"';
+    if (length >= sizeof text) {
+        *at = NULL;
+        return;
+    }
+    snprintf(text, sizeof text, "%.*s", (int)length, *at);
+    int is_made = match_start(&state, options, number) == BP_OK &&
+                  bp_record_format(start, sizeof start, NULL, state) == BP_OK;
+    char *moves = strstr(start, " moves=");
+    if (moves) {
+        moves[strlen(" moves=")] = '\0';
+    }
+    *at = is_made && moves && is_beginning_of_record(options->kind, text, start) ? *at + length
+                                                                                 : NULL;
+    bp_state_free(state);
+}
+
+/* --- The file ------------------------------------------------------------------------------------- */
+
+enum line_kind { LINE_WRONG, LINE_CUT, LINE_GAME };
+
+/* Whether a text is the end of a line, or the beginning of one where the line was cut off. */
+static enum line_kind compare_end(const char *line, const char *at)
+{
+    char end[END_SIZE];
+    make_end(end, line, (size_t)(at - line));
+    return strcmp(at, end) == 0                ? LINE_GAME
+           : strncmp(at, end, strlen(at)) == 0 ? LINE_CUT
+                                               : LINE_WRONG;
+}
+
+/* Reads the line of a game. The record of a whole line is trusted, because its checksum is right; `*record` is NULL if there is no
+   memory for it. */
+static enum line_kind read_game(int64_t *number, match_finish *out, char **record,
+                                const match_options *options, const char *text)
+{
+    const char *at = text;
+    *number = take_game(out, &at, options);
+    size_t length = at ? strcspn(at, "\"") : 0;
+    *record = NULL;
+    if (at && at[length] == '"' && compare_end(text, at + length + 1) == LINE_GAME) {
+        *record = malloc(length + 1);
+        if (*record) {
+            snprintf(*record, length + 1, "%s", at);
+        }
+        return LINE_GAME;
+    }
+    take_record(&at, options, *number);
+    return !at || compare_end(text, at) == LINE_WRONG ? LINE_WRONG : LINE_CUT;
+}
+
+int match_is_cut_game(const char *text, const match_options *options)
+{
+    int64_t number;
+    match_finish finish;
+    char *record;
+    enum line_kind kind = read_game(&number, &finish, &record, options, text);
+    free(record);
+    return kind == LINE_CUT;
 }
 
 /* A file that is to be resumed, while it is read. */
@@ -303,14 +420,17 @@ static int read_games(resuming *r, match_journal_fn *keep, void *user)
         if (kind == INPUT_FAILED) {
             return fail_reading(r, r->in.why);
         }
-        if (kind == INPUT_LINE && is_cut(r) && match_is_cut_game(r->text, r->options)) {
-            return 1;
+        enum line_kind line = LINE_WRONG;
+        if (kind == INPUT_LINE) {
+            line = read_game(&game, &finish, &record, r->options, r->text);
         }
-        if (kind != INPUT_LINE || !is_undamaged(r->text) ||
-            !read_game(&game, &finish, &record, r->options, r->text)) {
+        if (line == LINE_WRONG || (line == LINE_CUT && !is_cut(r))) {
             snprintf(r->why, r->why_size, "%s, line %" PRId64 ": not a game of this match",
                      r->options->results, number);
             return 0;
+        }
+        if (line == LINE_CUT) {
+            return 1;
         }
         if (!record) {
             return fail_reading(r, bp_status_text(BP_ERR_MEMORY));
