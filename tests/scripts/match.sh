@@ -152,6 +152,7 @@ contains "Nim: the set-up" '"game":"nim","configuration":"heaps=3+5+7 last=loses
 run "$bigpoints" match --game connect4 --seat minimax:depth=2 --seat minimax:weights=1+2+3+4,depth=1 --games 2 --opening 3 --record "$work/small" \
     --format csv "5x4 33"
 same "moves before the opening: records" 2 "$(grep -c '^5x4 moves=3,3,' "$work/small")"
+same "the opening comes after them" 1 "$(sed 's/.*moves=\(\([^,]*,\)\{5\}\).*/\1/' "$work/small" | sort -u | wc -l | tr -d ' ')"
 # stronger NAME GAME HIGH LOW: a level wins most of its games against a lower one.
 stronger() {
     run "$bigpoints" match --game "$2" --seat "$3" --seat "$4" --games 20 --format csv

@@ -26,7 +26,6 @@ enum {
     GAMES_DEFAULT = 100,
     GAMES_SPRT = 20000,
     GAMES_MAX = 10000000,
-    THREADS_MAX = 256,
     SECONDS_MAX = 1000000,
     ELO_MAX = 2000,
     OPENING_MAX = 20,
@@ -90,7 +89,8 @@ static int start_other(bp_state **out, const match_options *options, int64_t rou
     uint64_t seed = options->seed * 0x9FB21C651E98DF25u + (uint64_t)round;
     int status = bp_state_clone(out, options->start);
     if (status == BP_OK && options->opening > 0) {
-        status = game_play_opening(*out, options->kind, options->opening, seed);
+        int32_t plies = bp_state_ply(*out) + options->opening;
+        status = game_play_opening(*out, options->kind, plies, seed);
     }
     return status;
 }
@@ -467,7 +467,7 @@ static match_options read_options(command *line)
         {"--seed", "S", OPTION_COUNT, &o.seed, .help = "seed of the boards and of the players",
          .max = INT64_MAX},
         {"--threads", "N", OPTION_INT, &o.threads, .help = "games at the same time", .min = 1,
-         .max = THREADS_MAX},
+         .max = BP_THREADS_MAX},
         {"--seconds", "S", OPTION_DECIMAL, &seconds, .help = "time for a move",
          .of = OPTION_OF(BP_SEARCHER_PLAYER, BP_OPTION_MILLISECONDS)},
         {"--nodes", "N", OPTION_COUNT, &nodes,

@@ -403,7 +403,8 @@ static int read_first(resuming *r, const char *identity)
         return 1;
     }
     snprintf(r->why, r->why_size,
-             "%s is not of this match: --resume needs the same seats, budgets, seed and "
+             "%s is not of this match: --resume needs the same game, seats, limits, opening, "
+             "clock, seed and "
              "configuration",
              r->options->results);
     return 0;
