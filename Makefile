@@ -6,8 +6,8 @@
 #   make test       builds and runs every test
 #   make help       lists every target
 #
-# Beside it: sources.mk, the list of files; platforms.mk, other configurations and Windows; bindings.mk, other languages and
-# the page; maint.mk, targets for maintainers. CMakeLists.txt builds the library alone.
+# Beside it: sources.mk, the list of files; platforms.mk, other configurations and Windows; libraries.mk, what may be missing;
+# bindings.mk, other languages and the page; maint.mk, targets for maintainers. CMakeLists.txt builds the library alone.
 #
 # Variables, all honoured from the command line and the environment:
 #
@@ -75,37 +75,7 @@ HEADERS    := $(sort $(HEADERS))
 LIB_SRC     = $(LAYER_SRC) $(GAME_SRC) $(PLATFORM_$(PLATFORM))
 HELPER_SRC += $(HELPER_$(PLATFORM))
 
-# --- Libraries ---------------------------------------------------------------------------------------------------------
-
-# A variable of the environment with such a name may mean something else.
-$(foreach name,WERROR UTHASH NCURSES MPI,$(if $(filter command,$(origin $(name))),$(if $(filter-out yes no,$($(name))),\
-    $(error $(name)=$($(name)) is unknown; it is yes or no))))
-
-# Three libraries may be missing. Without uthash.h there is no table "uthash", without ncurses a stub takes the place
-# of the full screen, without MPI bigpoints-mpi is left out. MPI and sanitizers do not go together, and MPI is there for this
-# platform only. The verb engine needs POSIX.
-ifneq ($(UTHASH),no)
-HASH       := \#
-HAS_UTHASH := $(shell echo '$(HASH)include <uthash.h>' | $(CC) $(PLATFORM_FLAGS) $(CPPFLAGS) -E - >/dev/null 2>&1 && echo yes)
-endif
-ifeq ($(HAS_UTHASH)$(filter yes,$(UTHASH)),)
-LAYER_SRC  := $(filter-out %_uthash.c,$(LAYER_SRC))
-BASE_FLAGS += -DBP_NO_UTHASH
-endif
-ifneq ($(NCURSES),no)
-NCURSES_FLAGS := $(shell CC='$(CC)' scripts/find_library.sh ncurses)
-endif
-SCREEN_SRC := $(if $(NCURSES_FLAGS),$(filter-out %_stub.c,$(SCREEN_SRC)),$(filter %_stub.c,$(SCREEN_SRC)))
-MPICC ?= mpicc
-ifeq ($(filter no,$(MPI))$(INSTRUMENT_$(CONFIG))$(COMPILER_$(CONFIG)),)
-MPI_FLAGS := $(shell CC='$(CC)' MPICC='$(MPICC)' scripts/find_library.sh mpi)
-endif
-ifeq ($(MPI_FLAGS),)
-PROGRAM_SRC := $(filter-out %-mpi.c,$(PROGRAM_SRC))
-endif
-ifneq ($(PLATFORM),posix)
-ENGINE_SRC :=
-endif
+include libraries.mk
 
 # --- What is built -----------------------------------------------------------------------------------------------------
 
@@ -321,7 +291,7 @@ test: ## Install what is missing, build, and run every test
 	@scripts/deps.sh test
 	@+$(AGAIN) run-test
 
-check: run-check ## Run the quick tests (under a minute; after "make deps"; installs nothing)
+check: run-check ## Run the quick tests (about a minute after compilation; after "make deps"; installs nothing)
 
 deps: ## Install what demo and test need (FOR="docs fuzz ...": what those need)
 	@scripts/deps.sh $(or $(FOR),demo test)

@@ -88,7 +88,7 @@ $(WASM_OBJ)/flags: FORCE
 # build/web/ is a static folder for any web server.
 WEB_PORT ?= 8000
 
-.PHONY: web run-web web-serve web-test run-web-test web-shots
+.PHONY: web run-web web-serve
 
 web: ## Make the page in build/web: a static folder for any web server
 	@scripts/deps.sh wasm
@@ -102,17 +102,6 @@ web-serve: web ## Show the page at http://localhost:8000/ (WEB_PORT=8000)
 	$(call need,python3,python3,test)
 	@echo "Open http://localhost:$(WEB_PORT)/"
 	@python3 -m http.server --bind 127.0.0.1 --directory build/web $(WEB_PORT)
-
-web-test: ## Test the page in Chromium
-	@+! scripts/web_test.sh ready || $(AGAIN) run-web-test
-
-run-web-test: run-web $(BUILD)/bin/bigpoints
-	@scripts/web_test.sh run
-
-# Fewer colours make a picture a third of its size.
-web-shots: web ## Make the pictures of the page in docs/screenshots anew
-	@WEB_SHOTS=docs/screenshots scripts/web_test.sh run tests/web/shots.test.js
-	@for picture in docs/screenshots/*.png; do convert $$picture -dither None -colors 200 png8:$$picture || exit 1; done
 
 # --- Python ------------------------------------------------------------------------------------------------------------
 

@@ -6,10 +6,10 @@
 
 .PHONY: reproduce data nodes bench tune endgames levels thumb
 
-reproduce: programs ## Make the tables and figures of docs/results.md again (4 minutes; TIER=full: 100 minutes)
+reproduce: programs ## Make the tables and figures of docs/results.md again (5 minutes; TIER=full: 100 minutes)
 	@scripts/reproduce.sh $(or $(TIER),quick) $(BUILD)/bin
 
-data: programs ## Write the result of every board of the small sizes to build/data as CSV (4 minutes; TIER as for reproduce)
+data: programs ## Write the result of every board of the small sizes to build/data as CSV (5 minutes; TIER as for reproduce)
 	@scripts/data.sh $(or $(TIER),quick) $(BUILD)/bin
 
 thumb: $(OUT)/bench/tune_thumb ## Measure the rules of thumb: the tables of docs/strength.md (a few minutes)
@@ -160,6 +160,21 @@ install -m 755 $(SHARED) "$(DESTDIR)$(BINDIR)"
 install -m 644 $(LINKS) "$(DESTDIR)$(LIBDIR)"
 endef
 endif
+
+# --- The page -----------------------------------------------------------------------------------------------------------
+
+.PHONY: web-test run-web-test web-shots
+
+web-test: ## Test the page in Chromium
+	@+! scripts/web_test.sh ready || $(AGAIN) run-web-test
+
+run-web-test: run-web $(BUILD)/bin/bigpoints
+	@scripts/web_test.sh run
+
+# Fewer colours make a picture a third of its size.
+web-shots: web ## Make the pictures of the page in docs/screenshots anew
+	@WEB_SHOTS=docs/screenshots scripts/web_test.sh run tests/web/shots.test.js
+	@for picture in docs/screenshots/*.png; do convert $$picture -dither None -colors 200 png8:$$picture || exit 1; done
 
 # --- Debian packages ---------------------------------------------------------------------------------------------------
 
