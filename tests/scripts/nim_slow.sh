@@ -15,7 +15,7 @@ agrees() {
     [ $sum -eq 0 ] || who=first
     for rule in "" --normal; do
         # shellcheck disable=SC2086
-        run "$bigpoints" nim --solve --seconds 300 $rule "$@"
+        run "$bigpoints" solve --game nim --moves --objective outcome --seconds 300 "heaps=$(echo "$*" | tr " " +) last=$rule"
         same "$* $rule: exit code" 0 "$code"
         contains "$* $rule" "The $who player wins." "$work/out"
         # Every winning move leaves a nim-sum of 0. There is one for each heap larger than its nim-sum with the rest.

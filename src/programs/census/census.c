@@ -113,7 +113,7 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
         {.kind = OPTION_HEADING, .help = "How it runs:"},
         {"--threads", "N", OPTION_INT, &o->threads, .help = "number of threads",
          .of = OPTION_OF(BP_SEARCHER_CENSUS, BP_OPTION_THREADS)},
-        {"--memory", "MIB", OPTION_MEMORY, &o->memory,
+        {"--memory", "SIZE", OPTION_MEMORY, &o->memory,
          .help = "memory limit of the tables; without it, a quarter of the memory that the process "
                  "may use"},
         {"--checkpoint", "FILE", OPTION_FILE, &o->checkpoint,

@@ -32,7 +32,7 @@ enum option_kind {
     OPTION_SWITCH,  /* int: 1 if it is given */
     OPTION_INT,     /* int32_t */
     OPTION_COUNT,   /* uint64_t; `max` 0: any */
-    OPTION_MEMORY,  /* uint64_t, bytes; MiB on the command line */
+    OPTION_MEMORY,  /* uint64_t, bytes; on the command line MiB, or with a unit such as 4G */
     OPTION_DECIMAL, /* double, greater than 0, at most `max` */
     OPTION_CHOICE,  /* int32_t, the index of one of `words` */
     OPTION_TEXT,    /* const char * */

@@ -6,13 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <bigpoints/options.h>
 #include <bigpoints/version.h>
 
 #include "programs/common/command.h"
 #include "programs/common/words.h"
 
-/* The column in which descriptions begin, the width of help, and the maximum of memory options. */
-enum { COLUMN = 20, WIDTH = 80, MIB_MAX = 1 << 24 };
+/* The column in which descriptions begin, the width of help, and the maximum of memory options in bytes. */
+enum { COLUMN = 20, WIDTH = 80 };
+#define MEMORY_MAX (UINT64_C(1) << 44)
 
 /* --- Values --------------------------------------------------------------------------------------- */
 
@@ -34,7 +36,7 @@ static void take_ranges(option_row *options)
 /* The largest number that an option takes. */
 static uint64_t max_of(const option_row *o)
 {
-    return o->kind == OPTION_MEMORY ? MIB_MAX : o->max ? o->max : UINT64_MAX;
+    return o->max ? o->max : UINT64_MAX;
 }
 
 uint64_t command_count(const command *line, const char *name, const char *text, uint64_t min,
@@ -70,6 +72,28 @@ double command_decimal(const command *line, const char *name, const char *text, 
     return number;
 }
 
+/* Bytes: a number of MiB, or one with a unit, such as 512M, 4G or 4GiB. */
+static uint64_t read_memory(const command *line, const option_row *o, const char *text)
+{
+    static const char units[] = "KMGT";
+    size_t digits = strspn(text, "0123456789");
+    char letter = text[digits] ? text[digits] : 'M';
+    const char *unit = strchr(units, letter >= 'a' ? letter - 'a' + 'A' : letter);
+    const char *rest = text + digits + (text[digits] != '\0');
+    char number[24] = "";
+    uint64_t count = 0;
+    int shift = unit ? 10 * (int)(unit - units + 1) : 0;
+    memcpy(number, text, digits < sizeof number ? digits : 0);
+    if (!unit || (*rest && strcmp(rest, "B") != 0 && strcmp(rest, "iB") != 0) ||
+        !words_count(&count, number, 1, MEMORY_MAX >> shift) || count << shift < BP_MEMORY_MIN) {
+        command_usage(line,
+                      "%s needs a size from 64K to 16T such as 512M or 4G, or a number of MiB, not "
+                      "'%s'",
+                      o->name, text);
+    }
+    return count << shift;
+}
+
 static int32_t read_choice(const command *line, const option_row *o, const char *text)
 {
     char list[WORDS_LIST_SIZE];
@@ -93,9 +117,7 @@ static void read_value(command *line, option_row *o, char *text)
     case OPTION_COUNT:
         *(uint64_t *)o->target = command_count(line, o->name, text, (uint64_t)o->min, max_of(o));
         break;
-    case OPTION_MEMORY:
-        *(uint64_t *)o->target = command_count(line, o->name, text, 1, max_of(o)) << 20;
-        break;
+    case OPTION_MEMORY: *(uint64_t *)o->target = read_memory(line, o, text); break;
     case OPTION_DECIMAL:
         *(double *)o->target = command_decimal(line, o->name, text, (double)o->max);
         break;
@@ -142,6 +164,8 @@ static void describe_range(char *out, size_t size, const option_row *o)
         if (number >= o->min && number <= (int64_t)o->max) {
             snprintf(out + length, size - (size_t)length, ", default %" PRId32, number);
         }
+    } else if (o->kind == OPTION_MEMORY) {
+        snprintf(out, size, "in MiB, or with a unit, such as 4G");
     } else if (o->kind == OPTION_COUNT && *(const uint64_t *)o->target > 0) {
         snprintf(out, size, "default %" PRIu64, *(const uint64_t *)o->target);
     } else if (o->kind == OPTION_DECIMAL && *(const double *)o->target > 0) {

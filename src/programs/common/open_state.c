@@ -145,14 +145,15 @@ int game_open_text(bp_state **out, const bp_game_kind *kind, const char *text,
     return status;
 }
 
-bp_state *open_state_of(const command *line, const bp_game_kind *kind, const char *text)
+bp_state *open_state_of(const command *line, const bp_game_kind *kind, const char *where,
+                        const char *text)
 {
     char why[GAME_WHY_SIZE];
     char quoted[QUOTED + 4];
     bp_state *state;
     int status = game_open_text(&state, kind, text, why);
     if (status != BP_OK && why[0] && text) {
-        command_usage(line, "'%s': %s", quote(quoted, text), why);
+        command_usage(line, "%s'%s': %s", where, quote(quoted, text), why);
     }
     if (status != BP_OK) {
         command_fail(line, "%s", bp_status_text(status));

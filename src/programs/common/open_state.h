@@ -10,7 +10,7 @@
        option_row table[] = {GAME_OPTION(&game, names), ..., {0}};
        command_read(line, table, before, after);
        const bp_game_kind *kind = game_named(line, names[game]);
-       bp_state *state = open_state_of(line, kind, text);
+       bp_state *state = open_state_of(line, kind, "", text);
 
    Everything else that depends on the game is in its bp_game_kind. No verb asks which game it is, except for what the
    verb can do for Big Points alone: game_is_bigpoints(). */
@@ -47,8 +47,9 @@ int game_is_bigpoints(const bp_game_kind *kind);
 int game_open_text(bp_state **out, const bp_game_kind *kind, const char *text,
                    char why[GAME_WHY_SIZE]);
 
-/* The same; a wrong text ends the program. */
-bp_state *open_state_of(const command *line, const bp_game_kind *kind, const char *text);
+/* The same; a wrong text ends the program. The message begins with `where`, which may be empty. */
+bp_state *open_state_of(const command *line, const bp_game_kind *kind, const char *where,
+                        const char *text);
 
 /* Plays `moves` random moves from the initial position of a state, by bp_game_kind.opening_move; an opening that ends the game
    is drawn again. The same seed gives the same opening. Returns a status: BP_ERR_LIMIT if there is no such opening. */

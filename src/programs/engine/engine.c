@@ -50,7 +50,7 @@ static engine_options read_options(command *line)
     option_row table[] = {
         {"--threads", "N", OPTION_INT, &o.threads, .help = "requests that run at the same time",
          .min = 1, .max = BP_THREADS_MAX},
-        {"--memory", "MIB", OPTION_MEMORY, &o.memory,
+        {"--memory", "SIZE", OPTION_MEMORY, &o.memory,
          .help = "memory limit of all searches together; without it, a quarter of the memory that "
                  "the process may use"},
         {0},

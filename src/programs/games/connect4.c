@@ -166,7 +166,7 @@ static void read_table(connect4_options *o, command *line)
          .help = "with --solve: clear the transposition table between positions"},
         {"--stats", NULL, OPTION_SWITCH, &o->stats,
          .help = "with --solve: print the nodes and the time of all positions together"},
-        {"--memory", "MIB", OPTION_MEMORY, &o->memory,
+        {"--memory", "SIZE", OPTION_MEMORY, &o->memory,
          .help = "memory of the exact solver; without it, as much as the work needs, up to a "
                  "quarter of what the process may have"},
         {"--threads", "N", OPTION_INT, &o->threads, .help = "threads of the exact solver", .min = 1,

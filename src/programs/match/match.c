@@ -268,7 +268,7 @@ static void open_config(match_options *options, const command *line, const char 
 static void open_start(match_options *options, const command *line, const char *words)
 {
     bp_game *game;
-    options->start = open_state_of(line, options->kind, line->operand_count > 0 ? words : NULL);
+    options->start = open_state_of(line, options->kind, "", line->operand_count > 0 ? words : NULL);
     if (bp_state_is_over(options->start)) {
         command_usage(line, "'%s': the game is over", words);
     }

@@ -232,7 +232,7 @@ static bp_state *open_state(const command *line, const tree_options *options)
     }
     return is_board(options)
                ? open_state_on_board(line, "", options->text, options->players, options->rules)
-               : open_state_of(line, options->kind, options->text);
+               : open_state_of(line, options->kind, "", options->text);
 }
 
 int tree_run(command *line)
