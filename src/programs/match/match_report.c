@@ -99,29 +99,7 @@ static const char *mean_text(char out[CELL], int has_sign, double number)
     return out;
 }
 
-static void print_standings(const view *v, int width)
-{
-    const match_options *options = v->options;
-    printf("\nseat  %-*s   games    wins    ties  losses    share    95 %% interval    score  "
-           "margin\n",
-           width, "kind");
-    for (int32_t i = 0; i < options->players; i++) {
-        char interval[CELL];
-        char score[CELL];
-        char margin[CELL];
-        const match_standing *standing = &v->stats.standings[i];
-        printf("%4" PRId32 "  %-*s %7" PRId64 " %7" PRId64 " %7" PRId64 " %7" PRId64
-               " %6.1f %%  %16s  %7s %7s\n",
-               i + 1, width, options->contestants[i].name, v->stats.games, standing->wins,
-               standing->ties, standing->losses, 100 * standing->share.share,
-               interval_text(interval, &standing->share), mean_text(score, 0, standing->score),
-               mean_text(margin, 1, standing->margin));
-    }
-}
-
-/* Round robins: */
-
-/* The contestants, the highest rating first. */
+/* The contestants, the highest rating first; without ratings as they were given. */
 static void rank(int32_t order[MATCH_CONTESTANTS_MAX], const view *v)
 {
     for (int32_t i = 0; i < v->options->count; i++) {
@@ -134,48 +112,56 @@ static void rank(int32_t order[MATCH_CONTESTANTS_MAX], const view *v)
     }
 }
 
-static void print_ranking(const view *v, const int32_t *order, int width)
+/* The standings: of a round robin with ratings, the best player first. */
+static void print_standings(const view *v, const int32_t *order, int width)
 {
-    printf("\nrank  seat  %-*s   games    wins    ties  losses    share    Elo  95 %% interval    "
-           "score  margin\n",
-           width, "kind");
+    int is_ranked = v->options->round_robin;
+    printf("\n%sseat  %-*s   games    wins    ties  losses    share%s    score  margin\n",
+           is_ranked ? "rank  " : "", width, "kind",
+           is_ranked ? "    Elo  95 % interval" : "    95 % interval");
     for (int32_t at = 0; at < v->options->count; at++) {
         char interval[CELL] = "one board only";
         char score[CELL];
         char margin[CELL];
         int32_t i = order[at];
         const total *row = &v->totals[i];
-        const match_rating *rating = &row->rating;
-        if (rating->has_interval) {
-            snprintf(interval, sizeof interval, "%+.0f to %+.0f", rating->low, rating->high);
+        const match_standing *standing = &row->standing;
+        if (is_ranked) {
+            printf("%4" PRId32 "  ", at + 1);
         }
-        printf("%4" PRId32 "  %4" PRId32 "  %-*s %7" PRId64 " %7" PRId64 " %7" PRId64 " %7" PRId64
-               " %6.1f %%  %+5.0f %14s  %7s %7s\n",
-               at + 1, i + 1, width, v->options->contestants[i].name, row->games,
-               row->standing.wins, row->standing.ties, row->standing.losses,
-               100 * row->standing.share.share, rating->elo, interval,
-               mean_text(score, 0, row->standing.score),
-               mean_text(margin, 1, row->standing.margin));
+        printf("%4" PRId32 "  %-*s %7" PRId64 " %7" PRId64 " %7" PRId64 " %7" PRId64 " %6.1f %%  ",
+               i + 1, width, v->options->contestants[i].name, row->games, standing->wins,
+               standing->ties, standing->losses, 100 * standing->share.share);
+        if (row->rating.has_interval) {
+            snprintf(interval, sizeof interval, "%+.0f to %+.0f", row->rating.low,
+                     row->rating.high);
+        }
+        if (is_ranked) {
+            printf("%+5.0f %14s", row->rating.elo, interval);
+        } else {
+            printf("%16s", interval_text(interval, &standing->share));
+        }
+        printf("  %7s %7s\n", mean_text(score, 0, standing->score),
+               mean_text(margin, 1, standing->margin));
     }
-    printf("The mean of the Elo ratings is 0.\n");
+    if (is_ranked) {
+        printf("The mean of the Elo ratings is 0.\n");
+    }
 }
 
 /* The points of a contestant against another one. */
 static double points_against(const view *v, int32_t i, int32_t other)
 {
-    double points = 0;
-    for (int32_t group = 0; group < v->options->groups; group++) {
-        int32_t pair[2];
-        const match_results *results = &v->outcome->results[group];
-        match_pair_of(pair, v->options->count, group);
-        int32_t member = pair[0] == i ? 0 : 1;
-        for (int64_t game = 0;
-             pair[member] == i && pair[1 - member] == other && game < results->count; game++) {
-            points +=
-                results->games[game].over ? match_share_of(&results->games[game], 2, member) : 0;
-        }
+    int32_t pair[2];
+    int32_t group = 0;
+    match_pair_of(pair, v->options->count, group);
+    while (pair[0] + pair[1] != i + other || (pair[0] != i && pair[1] != i)) {
+        match_pair_of(pair, v->options->count, ++group);
     }
-    return points;
+    const match_results *results = &v->outcome->results[group];
+    match_stats stats = match_stats_of(results);
+    return results->done > 0 ? stats.standings[pair[1] == i].share.share * (double)results->done
+                             : 0;
 }
 
 /* Who won how many points against whom. */
@@ -198,8 +184,6 @@ static void print_crosstable(const view *v, const int32_t *order, int width)
     }
     putchar('\n');
 }
-
-/* All matches: */
 
 static void print_work(const view *v, int width)
 {
@@ -306,6 +290,7 @@ static void print_sprt(const view *v)
 
 static void report_text(const view *v)
 {
+    int32_t order[MATCH_CONTESTANTS_MAX] = {0};
     int width = kind_width(v->options);
     int64_t played = v->outcome->done - v->outcome->resumed;
     print_heading(v);
@@ -313,13 +298,10 @@ static void report_text(const view *v)
         printf("No game was finished.\n");
         return;
     }
+    rank(order, v);
+    print_standings(v, order, width);
     if (v->options->round_robin) {
-        int32_t order[MATCH_CONTESTANTS_MAX] = {0};
-        rank(order, v);
-        print_ranking(v, order, width);
         print_crosstable(v, order, width);
-    } else {
-        print_standings(v, width);
     }
     print_work(v, width);
     print_faults(v);
