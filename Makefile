@@ -257,6 +257,7 @@ $(BUILD)/bin/%$(EXE): $(HELPERS) $(STATIC) $(OUT)/sources
 # The verbs with one game more, for a test.
 OWN_GAME := $(OUT)/own_game/own_game$(EXE)
 $(OWN_GAME): LIBS += -lm $(STAND_ALONE) $(filter-out -isystem%,$(NCURSES_FLAGS))
+$(OUT)/obj/tests/own_game/own_game.o: FLAGS += $(if $(ENGINE_SRC),-DBP_ENGINE)
 $(OWN_GAME): $(OUT)/obj/tests/own_game/own_game.o $(SUPPORT) $(HELPERS) $(STATIC)
 	$(link)
 

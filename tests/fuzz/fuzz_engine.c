@@ -110,7 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char *line = fuzz_alloc(size + 1);
     memcpy(line, data, size);
     line[size] = '\0';
-    int status = engine_request_read(&request, line, why, sizeof why);
+    int status = engine_request_read(&request, line, NULL, why, sizeof why);
     if (status != BP_OK) {
         CHECK(why[0] != '\0');
         engine_answer_error(&output, request.id, request.query, status, why);

@@ -8,8 +8,15 @@
 static const bp_game_kind *const games[] = {&test_tictactoe_kind, NULL};
 
 static const verb_row verbs[] = {
-    {"play", "play", play_run},    {"solve", "solve", solve_run}, {"match", "match", match_run},
-    {"perft", "perft", perft_run}, {"tree", "tree", tree_run},    {0},
+    {"play", "play", play_run},
+    {"solve", "solve", solve_run},
+    {"match", "match", match_run},
+    {"perft", "perft", perft_run},
+    {"tree", "tree", tree_run},
+#ifdef BP_ENGINE
+    {"engine", "engine", engine_run},
+#endif
+    {0},
 };
 
 int main(int count, char **words)

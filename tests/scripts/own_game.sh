@@ -54,6 +54,16 @@ run "$program" tree --game tictactoe --format dot '3x3 XOX/.XO/..O'
 fine "a tree"
 contains "a tree" "Tic-tac-toe: 3x3" "$work/out"
 
+if "$program" --list-verbs | grep -q -x engine; then
+    run_on '{"id":"1","query":"solve","game":"tictactoe","position":"3x3 XX./OO./..."}\n{"id":"2","query":"version"}\n' \
+        "$program" engine
+    fine "a request"
+    contains "a request: the winning move" '"outcome":1,"scores":null,"best":"c3"' "$work/out"
+    contains "a request: the games" '"gomoku","tictactoe"]' "$work/out"
+else
+    ignore "a request" "this build has no bigpoints engine"
+fi
+
 run "$program" play --game chess
 same "another game: exit code" 2 "$code"
 contains "another game" "gomoku or tictactoe, not 'chess'" "$work/err"

@@ -25,10 +25,10 @@ static const char *quote(char out[QUOTED + 4], const char *text)
 
 /* --- Names ---------------------------------------------------------------------------------------- */
 
-static size_t own_count(const command *line)
+static size_t own_count(const bp_game_kind *const *games)
 {
     size_t count = 0;
-    while (line->games && line->games[count]) {
+    while (games && games[count]) {
         count++;
     }
     return count;
@@ -37,7 +37,7 @@ static size_t own_count(const command *line)
 void game_names(const char *out[GAME_NAMES_SIZE], const command *line)
 {
     const bp_game_kind *kind;
-    size_t own = own_count(line);
+    size_t own = own_count(line->games);
     int32_t count = 0;
     while (count < GAME_NAMES_SIZE - 1 && bp_game_kind_at(&kind, count) == BP_OK) {
         out[count++] = kind->name;
@@ -48,11 +48,17 @@ void game_names(const char *out[GAME_NAMES_SIZE], const command *line)
     out[count] = NULL;
 }
 
+int game_find(const bp_game_kind **out, const bp_game_kind *const *games, const char *name,
+              char why[GAME_WHY_SIZE])
+{
+    return bp_game_kind_find(out, name, games, own_count(games), why, GAME_WHY_SIZE) == BP_OK;
+}
+
 const bp_game_kind *game_named(const command *line, const char *name)
 {
     const bp_game_kind *kind;
     char why[GAME_WHY_SIZE];
-    if (bp_game_kind_find(&kind, name, line->games, own_count(line), why, sizeof why) != BP_OK) {
+    if (!game_find(&kind, line->games, name, why)) {
         command_fail(line, "%s", why);
     }
     return kind;

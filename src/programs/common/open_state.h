@@ -35,6 +35,10 @@ void game_names(const char *out[GAME_NAMES_SIZE], const command *line);
         "--game", NULL, OPTION_CHOICE, target, .help = "the game", .words = names \
     }
 
+/* Finds a game by its name among the built-in ones and `games`, as in `command`. Returns 0, and the reason, if there is none. */
+int game_find(const bp_game_kind **out, const bp_game_kind *const *games, const char *name,
+              char why[GAME_WHY_SIZE]);
+
 /* The kind of a game; a kind of the program that is not complete ends it. */
 const bp_game_kind *game_named(const command *line, const char *name);
 

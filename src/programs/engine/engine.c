@@ -19,6 +19,7 @@
 
 #include "programs/common/command.h"
 #include "programs/common/input.h"
+#include "programs/common/open_state.h"
 #include "programs/common/stop_signal.h"
 #include "programs/engine/engine.h"
 
@@ -83,6 +84,7 @@ typedef struct engine_job {
 } engine_job;
 
 typedef struct queue {
+    const command *line;
     engine_output output;
     uint64_t memory; /* of one request, bytes */
     int32_t thread_count;
@@ -160,7 +162,7 @@ static void run_job(queue *q, engine_job *job)
 {
     char why[BP_MESSAGE_TEXT] = "";
     engine_request request;
-    int status = engine_request_read(&request, job->line, why, sizeof why);
+    int status = engine_request_read(&request, job->line, q->line->games, why, sizeof why);
     if (status == BP_OK) {
         engine_work_run(&request, &q->output, &job->phase, q->memory);
     } else {
@@ -185,7 +187,7 @@ static void start_threads(queue *q, const command *line, int32_t threads, uint64
 {
     sigset_t all;
     sigset_t before;
-    *q = (queue){.output = output, .memory = memory, .last = &q->waiting};
+    *q = (queue){.line = line, .output = output, .memory = memory, .last = &q->waiting};
     q->threads = checked_alloc(line, (size_t)threads, sizeof *q->threads);
     pthread_mutex_init(&q->mutex, NULL);
     pthread_cond_init(&q->changed, NULL);
@@ -318,21 +320,13 @@ static void put_names(json *out, const char *name, const char *const *names)
     json_close(out, ']');
 }
 
-static void put_games(json *out)
-{
-    const bp_game_kind *kind;
-    json_open(out, "games", '[');
-    for (int32_t i = 0; bp_game_kind_at(&kind, i) == BP_OK; i++) {
-        json_text(out, NULL, kind->name);
-    }
-    json_close(out, ']');
-}
-
 static void put_version(queue *q, json *out)
 {
+    const char *games[GAME_NAMES_SIZE];
+    game_names(games, q->line);
     json_text(out, "version", bp_version_string());
     json_int(out, "protocol", PROTOCOL);
-    put_games(out);
+    put_names(out, "games", games);
     put_names(out, "queries", engine_query_names);
     json_int(out, "threads", q->thread_count > 0 ? q->thread_count : 1);
     json_count(out, "memory", q->memory >> 20);
@@ -361,7 +355,7 @@ static void answer_line(queue *q, const char *line)
 {
     char why[BP_MESSAGE_TEXT] = "";
     engine_request request;
-    int status = engine_request_read(&request, line, why, sizeof why);
+    int status = engine_request_read(&request, line, q->line->games, why, sizeof why);
     if (status == BP_OK) {
         status = request.query == ENGINE_VERSION || request.query == ENGINE_TERMINATE
                      ? answer_now(q, &request)

@@ -92,6 +92,7 @@ static const char *option_name(int32_t option)
 
 typedef struct reading {
     engine_request *out;
+    const bp_game_kind *const *games;
     json_member members[MEMBERS]; /* the fields, the options, and a name that is none of them */
     char *why;
     size_t why_size;
@@ -146,13 +147,12 @@ static int read_switch(int64_t *out, reading *r, const json_member *m)
 
 static int read_game(const bp_game_kind **out, reading *r, const json_member *m)
 {
-    char reason[BP_MESSAGE_TEXT];
+    char reason[GAME_WHY_SIZE];
     if (m->kind != JSON_STRING) {
         return refuse(r, "'%s' must be a text", m->name);
     }
-    return bp_game_kind_find(out, m->out, NULL, 0, reason, sizeof reason) == BP_OK
-               ? BP_OK
-               : refuse(r, "'%s': %s", m->name, reason);
+    return game_find(out, r->games, m->out, reason) ? BP_OK
+                                                    : refuse(r, "'%s': %s", m->name, reason);
 }
 
 /* A value of bp_option_info(), as people write it: names, true or false, seconds, MiB. */
@@ -282,9 +282,10 @@ static int read_fields(reading *r)
     return status;
 }
 
-int engine_request_read(engine_request *out, const char *line, char *why, size_t why_size)
+int engine_request_read(engine_request *out, const char *line, const bp_game_kind *const *games,
+                        char *why, size_t why_size)
 {
-    reading r = {.out = out, .why = why, .why_size = why_size};
+    reading r = {.out = out, .games = games, .why = why, .why_size = why_size};
     *out = (engine_request){.query = -1};
     bp_game_kind_at(&out->game, 0);
     int status = read_members(&r, line);
