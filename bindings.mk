@@ -11,7 +11,7 @@ WASM       := build/wasm
 WASM_OBJ   := build/wasm-obj
 WASM_SRC   := $(LAYER_SRC) $(GAME_SRC) $(PLATFORM_wasm) $(wildcard bindings/wasm/*.c)
 WASM_COPY  := LICENSE bindings/node/bigpoints.js $(filter-out %.c %.h %.awk,$(wildcard bindings/wasm/*))
-WASM_FILES := $(addprefix $(WASM)/,$(notdir $(WASM_COPY)) signatures.js bigpoints.wasm)
+WASM_FILES := $(addprefix $(WASM)/,$(notdir $(WASM_COPY)) signatures.js bigpoints.wasm bigpoints.cjs bigpoints.d.cts)
 
 # The features that every engine of the last years has.
 WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -O2 -fvisibility=hidden -ffunction-sections -fdata-sections \
@@ -68,6 +68,13 @@ $(WASM)/LICENSE: LICENSE
 	@cp $< $@
 
 $(WASM)/bigpoints.js: bindings/node/bigpoints.js
+	@mkdir -p $(@D)
+	@cp $< $@
+
+$(WASM)/bigpoints.cjs: bindings/wasm/commonjs.awk $(WASM)/signatures.js bindings/wasm/native.js bindings/node/bigpoints.js
+	@awk -f $^ > $@ || { rm -f $@; exit 1; }
+
+$(WASM)/bigpoints.d.cts: bindings/wasm/bigpoints.d.ts
 	@mkdir -p $(@D)
 	@cp $< $@
 

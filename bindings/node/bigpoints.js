@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// JavaScript binding of libbigpoints: games, states, the exact solver, its tables, players, reviews and puzzles of Big
-// Points. The file native.js, beside this one, calls the library; nothing here depends on how it does that.
+// JavaScript binding of libbigpoints: games, states, the exact solver, its tables, players, minimax, reviews, puzzles and
+// censuses. The file native.js, beside this one, calls the library; nothing here depends on how it does that.
 //
-//     import { State, Solver } from './bigpoints.js';
-//     const state = State.open('players=2 board=RGGR');
-//     const result = await new Solver({ objective: 'margin' }).solve(state);
+//     import { solve, Solver, State } from './bigpoints.js';
+//     const { value, best } = await solve('RGGR');
+//     const result = await new Solver({ objective: 'outcome' }).solve(State.open('RGBBGR'));
 //
 // Moves, boards and positions are strings. A failure throws a BigPointsError with a status and a message. Long calls
 // return promises and take an AbortSignal. The garbage collector frees handles; free(), or "using", frees them at once.
@@ -229,6 +229,11 @@ export class Game extends Handle {
         return check(bp.bp_game_player_count(this[POINTER]));
     }
 
+    /** An upper bound of the number of moves of a game. */
+    get maxPlies() {
+        return check(bp.bp_game_max_plies(this[POINTER]));
+    }
+
     /** The first position. */
     start() {
         return new State(POINTER, create((out) => bp.bp_state_new(out, this[POINTER])));
@@ -250,6 +255,11 @@ export class Game extends Handle {
     toString() {
         return textOf((out, size, length) => bp.bp_game_format(out, size, length, this[POINTER]));
     }
+
+    /** JSON.stringify() writes what Game.open() reads: { name, setup }. */
+    toJSON() {
+        return { name: this.name, setup: String(this) };
+    }
 }
 
 /** A position with the moves that led to it. Made by State.open() or game.start(). */
@@ -261,10 +271,11 @@ export class State extends Handle {
         super(pointer, bp.bp_state_free);
     }
 
-    /** Any line of text: a board, a configuration, a position or a record. */
-    static open(text) {
+    /** Any line of text of a game: a board, a configuration, a position or a record. */
+    static open(text, game = 'bigpoints') {
         string('the text', text);
-        return new State(POINTER, create((out, why, size) => bp.bp_bigpoints_open(out, text, null, why, size)));
+        string('the game', game);
+        return new State(POINTER, create((out, why, size) => bp.bp_state_open(out, game, text, null, why, size)));
     }
 
     clone() {
@@ -430,9 +441,36 @@ export class State extends Handle {
         return textOf((out, size, length) => bp.bp_state_svg(out, size, length, this[POINTER]));
     }
 
+    /** Plays random games from here to the end: the scores by seat of each. Game number i of a seed is the same on every
+        machine. Experimental. */
+    playouts(games, seed = 0, first = 0) {
+        experimental();
+        const players = this.scores.length;
+        const count = integer('games', games, 0, 2 ** 20);
+        const scores = new Int32Array(count * players);
+        check(bp.bp_bulk_playouts(scores, scores.length, null, this[POINTER], natural('seed', seed), natural('first', first),
+            count));
+        return Array.from({ length: count }, (_, game) => Array.from(scores.subarray(game * players, (game + 1) * players)));
+    }
+
+    /** The totals by seat of such games: { scores, wins }. Tied leaders all win. Experimental. */
+    playoutTotals(games, seed = 0, first = 0) {
+        experimental();
+        const players = this.scores.length;
+        const [scores, wins] = [new BigInt64Array(players), new BigUint64Array(players)];
+        check(bp.bp_bulk_playout_totals(scores, wins, players, null, this[POINTER], natural('seed', seed),
+            natural('first', first), integer('games', games, 0, 2 ** 31 - 1)));
+        return { scores: Array.from(scores, count), wins: Array.from(wins, count) };
+    }
+
     /** The position as one line that State.open() reads. */
     toString() {
         return textOf((out, size, length) => bp.bp_state_format(out, size, length, this[POINTER]));
+    }
+
+    /** JSON.stringify() writes the game as played, which State.open(record, game) reads: { game, record }. */
+    toJSON() {
+        return { game: bp.bp_game_name(this.game[POINTER]), record: this.record };
     }
 }
 
@@ -667,7 +705,7 @@ const COUNTS = Object.keys(constants).filter((name) => name.startsWith('BP_COUNT
     .map((name) => [camel(name.slice('BP_COUNT_'.length).toLowerCase()), constants[name]]);
 
 // How far a long call is, as a plain object. What the library does not know is null.
-function progressOf(pointer, state) {
+function progressOf(pointer, state, point = constants.BP_ESTIMATE_POINT) {
     const numbers = (Type, count, call) => {
         const list = Array.from({ length: count }, () => new Type(1));
         return call(...list, pointer) === 0 ? list.map(([n]) => Number(n)) : list.map(() => null);
@@ -687,7 +725,7 @@ function progressOf(pointer, state) {
         lower,
         upper,
         best: !hasBest || !state ? null : format(state, best[0]),
-        value: hasBest ? value[0] / constants.BP_ESTIMATE_POINT : null,
+        value: hasBest ? value[0] / point : null,
         done: count('UNITS_DONE'),
         total: count('UNITS'),
     };
@@ -781,24 +819,27 @@ class Searcher extends Handle {
         const chosen = plain(options);
         const searcher = this[POINTER];
         const { options: known, setters = {} } = this.#kind;
-        for (const [name, value] of Object.entries(chosen)) {
+        // In the order of their numbers: the library checks `first` of a census with the `end` that it has by then.
+        const orderOf = ([name]) => (Object.hasOwn(known, name) ? known[name].option : -1);
+        for (const [name, value] of Object.entries(chosen).sort((a, b) => orderOf(a) - orderOf(b))) {
             if (Object.hasOwn(setters, name)) {
                 check(setters[name](searcher, value));
             } else if (Object.hasOwn(known, name)) {
-                this.#setOption(searcher, known[name], value);
+                this.#setOption(searcher, name, value);
             } else {
                 throw new TypeError(`there is no option '${name}'`);
             }
         }
     }
 
-    #setOption(searcher, { option, encode }, value) {
+    #setOption(searcher, name, value) {
+        const { option, encode } = this.#kind.options[name];
         const number = encode(value);
         const status = this.#kind.set(searcher, option, number);
         if (status === constants.BP_ERR_RANGE) {
             const why = new Uint8Array(constants.BP_MESSAGE_TEXT);
             bp.bp_option_check(this.#kind.searcher, option, number, why, why.length);
-            throw new RangeError(decode(why));
+            throw new RangeError(decode(why) || `${name} ${value} does not fit the other options`);
         }
         check(status);
     }
@@ -839,34 +880,34 @@ class Searcher extends Handle {
         }
     }
 
-    // call(pointer, position, progress) returns a Promise of a status, why(pointer) is the reason of a failure,
-    // finish(pointer, copy) makes the answer, and bytes(answer) is the memory that the handle keeps. A cancel that arrived
-    // after the end of an earlier call is withdrawn first.
-    async [CALL](state, options, { call, why = () => '', finish, bytes }) {
-        if (!(state instanceof State)) {
+    // call(pointer, positions, progress) returns a Promise of a status, why(pointer) is the reason of a failure,
+    // finish(pointer, copies) makes the answer, bytes(answer) is the memory that the handle keeps, and estimates are in units of
+    // 1 / point. A cancel that arrived after the end of an earlier call is withdrawn first.
+    async [CALL](states, options, { call, why = () => '', finish, bytes, point }) {
+        if (!states.every((state) => state instanceof State)) {
             throw new TypeError('a State is wanted');
         }
         const { signal, progress } = callOptions(options);
         const signals = [exit, signal].filter((each) => each);
         const cancel = () => this.#kind.cancel(this.#running, 1);
         const pointer = this.#running = this[POINTER];
-        let copy;
+        const copies = [];
         try {
-            copy = copyOf(state);
+            states.forEach((state) => copies.push(copyOf(state)));
             this.#kind.cancel(pointer, 0);
             signals.forEach((signal) => signal.addEventListener('abort', cancel));
             if (signals.some((signal) => signal.aborted)) {
                 cancel();
             }
-            const report = progress && ((at) => progress(progressOf(at, copy)));
-            const status = await call(pointer, copy[POINTER], report);
+            const report = progress && ((at) => progress(progressOf(at, copies[0], point)));
+            const status = await call(pointer, copies.map((copy) => copy[POINTER]), report);
             check(status, status < 0 ? why(pointer) : '');
-            const answer = finish(pointer, copy);
+            const answer = finish(pointer, copies);
             this.#weigh(bytes(answer));
             return answer;
         } finally {
             this.#running = null;
-            copy?.free();
+            copies.forEach((copy) => copy.free());
             if (this.#leaving) {
                 super.free();
             }
@@ -896,17 +937,92 @@ export class Solver extends Searcher {
         is 'seconds', 'nodes', 'memory' or 'cancelled', and `lower` and `upper` are the bounds of the value. */
     solve(state, options) {
         const out = [null];
-        return this[CALL](state, options, {
-            call: (solver, position, progress) => background('bp_solve', progress)(out, solver, position),
+        return this[CALL]([state], options, {
+            call: (solver, [position], progress) => background('bp_solve', progress)(out, solver, position),
             why: (solver) => textOf((text, size, length) => bp.bp_solver_why(text, size, length, solver)),
-            finish: (solver, copy) => resultOf(out[0], copy),
+            finish: (solver, [copy]) => resultOf(out[0], copy),
             bytes: ({ counts }) => counts.tableBytes,
         });
+    }
+
+    /** Solves many positions in one call, of any games: an Answer for each, which answersOf() describes. One that is refused
+        does not stop the others. Experimental. */
+    solveStates(states, options) {
+        experimental();
+        const [own, out] = [Array.from(states), [null]];
+        return this[CALL](own, options, {
+            call: (solver, positions, progress) => background('bp_bulk_solve_states', progress)(out, solver, positions,
+                positions.length),
+            finish: (solver, copies) => answersOf(out[0], (index, move) => format(copies[index], move)),
+            bytes: () => reserve,
+        });
+    }
+
+    /** Solves many boards in one call: a list of boards, or a text with one on each line. The configuration gives players,
+        starter and rules. An answer has no best move. Experimental. */
+    async solveBoards(boards, configuration = 'players=2', options = {}) {
+        experimental();
+        const lines = typeof boards === 'string' ? boards
+            : Array.from(boards, (board) => `${string('a board', board).replaceAll('\n', '?')}\n`).join('');
+        const config = configOf(configuration);
+        const out = [null];
+        try {
+            return await this[CALL]([], options, {
+                call: (solver, _, progress) => background('bp_bulk_solve_boards', progress)(out, solver, config,
+                    string('the boards', lines)),
+                finish: () => answersOf(out[0], () => null),
+                bytes: () => reserve,
+            });
+        } finally {
+            bp.bp_config_free(config);
+        }
     }
 
     /** Clears the table of earlier positions. */
     clear() {
         check(bp.bp_solver_clear(this[POINTER]));
+    }
+}
+
+/** Solves one position or line of text, by a solver of its own: a Result. The options are those of a Solver, and `signal`. The
+    objective is 'margin', or 'guaranteed' for more than two players. */
+export async function solve(position, options) {
+    const { signal, ...chosen } = plain(options);
+    const state = position instanceof State ? copyOf(position) : State.open(position);
+    try {
+        const solver = new Solver({ objective: state.scores.length === 2 ? 'margin' : 'guaranteed', ...chosen });
+        try {
+            return await solver.solve(state, { signal });
+        } finally {
+            solver.free();
+        }
+    } finally {
+        state.free();
+    }
+}
+
+// The Answers of a bulk call; the handle is freed. Values are for the mover, and null if they are not known.
+// - status: 'solved', why the search stopped as in a Result, or why the item was refused
+// - value, lower, upper; best: textOf(index, number) of the move; nodes
+function answersOf(answers, moveText) {
+    try {
+        const column = (name) => listOf(BigInt64Array,
+            (out, size, length) => bp.bp_answers_column(out, size, length, answers, constants[`BP_ANSWER_${name}`])).map(count);
+        const [statuses, lower, upper, best, nodes] = ['STATUS', 'LOWER', 'UPPER', 'BEST', 'NODES'].map(column);
+        return statuses.map((status, index) => {
+            const isKnown = lower[index] > -(2 ** 31) || upper[index] < 2 ** 31 - 1;
+            return {
+                status: status >= 0 ? nameOf('BP_STOP_', status)
+                    : textOf((out, size, length) => bp.bp_answers_why(out, size, length, answers, index)),
+                value: lower[index] === upper[index] ? lower[index] : null,
+                lower: isKnown ? lower[index] : null,
+                upper: isKnown ? upper[index] : null,
+                best: best[index] === 0 ? null : moveText(index, best[index]),
+                nodes: nodes[index],
+            };
+        });
+    } finally {
+        bp.bp_answers_free(answers);
     }
 }
 
@@ -993,9 +1109,9 @@ export class Player extends Searcher {
         points; a level that moves at random has no moves. The signal ends the search; there is always a move. */
     choose(state, options) {
         const out = [null];
-        return this[CALL](state, options, {
-            call: (player, position, progress) => background('bp_player_choose', progress)(out, player, position),
-            finish: (player, copy) => resultOf(out[0], copy),
+        return this[CALL]([state], options, {
+            call: (player, [position], progress) => background('bp_player_choose', progress)(out, player, position),
+            finish: (player, [copy]) => resultOf(out[0], copy),
             bytes: ({ nodes }) => 128 * Number(nodes), // about as much as the table of its own solver
         });
     }
@@ -1003,6 +1119,234 @@ export class Player extends Searcher {
     /** Clears the table of earlier positions, and what level 'auto' has found about its opponents. */
     clear() {
         check(bp.bp_player_clear(this[POINTER]));
+    }
+}
+
+/** Depth-limited alpha-beta with iterative deepening, for two players. Options: objective ('outcome', 'margin'), depth, seconds,
+    nodes, memory, pruning, candidates, transpositions, delay. Experimental. */
+export class Minimax extends Searcher {
+    constructor(options) {
+        const chosen = plain(options);
+        experimental();
+        super(create((out) => bp.bp_minimax_new(out, null)), {
+            searcher: constants.BP_SEARCHER_MINIMAX,
+            release: bp.bp_minimax_free,
+            set: bp.bp_minimax_set,
+            get: bp.bp_minimax_get,
+            cancel: bp.bp_minimax_cancel,
+        });
+        this.set(chosen);
+    }
+
+    /** Searches for the best move: a Result. Its `estimate` is in points for the objective 'margin', otherwise in the unit of the
+        evaluation function of the game. */
+    async search(state, options) {
+        const out = [null];
+        const point = this.options.objective === 'margin' ? constants.BP_ESTIMATE_POINT : 1;
+        return this[CALL]([state], options, {
+            call: (minimax, [position], progress) => background('bp_minimax_search', progress)(out, minimax, position),
+            finish: (minimax, [copy]) => resultOf(out[0], copy, point),
+            bytes: () => reserve,
+            point,
+        });
+    }
+}
+
+// --- Censuses -------------------------------------------------------------------------------------------------------
+
+// The text of a checkpoint, which the library passes as a text or as an address.
+const textAt = (start, size) => (typeof start === 'string' ? start : new TextDecoder().decode(bytesAt(start, Number(size))));
+
+/** Solves all boards of a configuration, or a random sample, and counts values. Options: objective, sample, seed, firstMoves,
+    shards, shard, first, end, threads, memory, table. Numbers of boards are numbers, beyond 2 ** 53 BigInts. Experimental. */
+export class Census extends Searcher {
+    constructor(configuration, options = {}) {
+        experimental();
+        super(configuration === POINTER ? options : censusOf(configuration, plain(options)), {
+            searcher: constants.BP_SEARCHER_CENSUS,
+            release: bp.bp_census_free,
+            set: bp.bp_census_set,
+            get: bp.bp_census_get,
+            cancel: bp.bp_census_cancel,
+            setters: { table: (census, table) => bp.bp_census_set_table(census, tableOf(table)) },
+        });
+        if (configuration !== POINTER) {
+            const { objective, ...others } = plain(options);
+            this.set(others);
+        }
+    }
+
+    /** The census that save() wrote. */
+    static open(text) {
+        const length = new TextEncoder().encode(string('the checkpoint', text)).length;
+        return new Census(POINTER,
+            create((out, why, size) => bp.bp_census_open(out, text, length, null, why, size)));
+    }
+
+    /** Solves the units that are not done: a Promise of this census. The signal ends the run; another run() continues it. */
+    run(options) {
+        const why = new Uint8Array(constants.BP_MESSAGE_TEXT);
+        return this[CALL]([], options, {
+            call: (census, _, progress) => background('bp_census_run', progress)(census, why, why.length),
+            why: () => decode(why),
+            finish: () => this,
+            bytes: () => reserve,
+        });
+    }
+
+    /** A text of all units that are done, for Census.open() and add(). */
+    save() {
+        const chunks = [];
+        const receive = (start, size) => {
+            chunks.push(textAt(start, size));
+            return 0;
+        };
+        check(bp.bp_census_save(this[POINTER], receive, null));
+        return chunks.join('');
+    }
+
+    /** Adds the units of a text that save() wrote. */
+    add(text) {
+        const length = new TextEncoder().encode(string('the checkpoint', text)).length;
+        explained((why, size) => bp.bp_census_add(this[POINTER], text, length, why, size));
+    }
+
+    /** The configuration of the boards. */
+    get config() {
+        const config = create((out) => bp.bp_census_config(out, this[POINTER]));
+        try {
+            return textOf((out, size, length) => bp.bp_config_format(out, size, length, config));
+        } finally {
+            bp.bp_config_free(config);
+        }
+    }
+
+    /** The number of units of work, classes of boards or boards, and how many of them are done. */
+    get units() {
+        return this.#count('UNITS');
+    }
+
+    get done() {
+        return this.#count('UNITS_DONE');
+    }
+
+    /** The number of boards counted. */
+    get boards() {
+        return this.#count('BOARDS');
+    }
+
+    get nodes() {
+        return this.#count('NODES');
+    }
+
+    /** The sum of the distinct positions of all boards; null unless the objective is 'thesis' or 'maxn'. */
+    get positions() {
+        const number = bp.bp_census_count(this[POINTER], constants.BP_COUNT_STATES);
+        return Number(number) === constants.BP_ERR_UNSUPPORTED ? null : check(number);
+    }
+
+    #count(name) {
+        return check(bp.bp_census_count(this[POINTER], constants[`BP_COUNT_${name}`]));
+    }
+
+    get seconds() {
+        return bp.bp_census_seconds(this[POINTER]);
+    }
+
+    /** Whether all units of the shard are done. */
+    get isFinished() {
+        return check(bp.bp_census_shard_done(this[POINTER])) === 1;
+    }
+
+    /** The units of its shard: [first, end], without the last one. */
+    get shardUnits() {
+        return this.#pair((first, end) => check(bp.bp_census_range(first, end, this[POINTER])));
+    }
+
+    /** Such ranges of the units that are not done, of all shards. */
+    get missing() {
+        const ranges = [];
+        for (let from = 0; ;) {
+            const range = this.#pair((first, end) => check(bp.bp_census_missing(first, end, this[POINTER], from)));
+            if (range[0] >= range[1]) {
+                return ranges;
+            }
+            ranges.push(range);
+            from = range[1];
+        }
+    }
+
+    #pair(call) {
+        const [first, second] = [new BigUint64Array(1), new BigUint64Array(1)];
+        call(first, second);
+        return [count(first[0]), count(second[0])];
+    }
+
+    /** The numbers of boards that a seat wins, draws and loses: { wins, draws, losses }. */
+    counts(seat = 0) {
+        const of = (outcome) => count(numberOf(BigUint64Array,
+            (out) => bp.bp_census_outcome_count(out, this[POINTER], integer('seat', seat), outcome)));
+        return { wins: of(1), draws: of(0), losses: of(-1) };
+    }
+
+    /** The share of an outcome, and for a sample the bounds of its 95 % confidence interval: { value, lower, upper }. */
+    share(outcome = 1, seat = 0) {
+        const [value, lower, upper] = [new Float64Array(1), new Float64Array(1), new Float64Array(1)];
+        check(bp.bp_census_share(value, lower, upper, this[POINTER], integer('seat', seat), integer('outcome', outcome)));
+        return { value: value[0], lower: lower[0], upper: upper[0] };
+    }
+
+    /** The number of boards for each margin of the first player, as a Map; not for 'outcome'. */
+    get margins() {
+        return this.#histogram((min, max) => bp.bp_census_margin_range(min, max, this[POINTER]),
+            (out, margin) => bp.bp_census_margin_count(out, this[POINTER], margin));
+    }
+
+    /** The number of boards for each score of a seat, as a Map; for 'thesis' and 'maxn'. */
+    scores(seat = 0) {
+        integer('seat', seat);
+        return this.#histogram((min, max) => bp.bp_census_score_range(min, max, this[POINTER], seat),
+            (out, score) => bp.bp_census_score_count(out, this[POINTER], seat, score));
+    }
+
+    #histogram(range, boards) {
+        const [min, max] = [new Int32Array(1), new Int32Array(1)];
+        const status = range(min, max);
+        const map = new Map();
+        if (status === constants.BP_ERR_NOT_KNOWN) {
+            return map;
+        }
+        check(status);
+        for (let number = min[0]; number <= max[0]; number++) {
+            const found = numberOf(BigUint64Array, (out) => boards(out, number));
+            if (found > 0n) {
+                map.set(number, count(found));
+            }
+        }
+        return map;
+    }
+
+    /** How often a kind of first move is best and legal, with the option firstMoves: { best, legal }. Of the pawn whose first
+        disc is at a place from 1 on, taking the disc 'behind' or 'ahead', or 'nothing'. */
+    firstMove(place, take) {
+        const number = constants[`BP_FIRST_${string('take', take).toUpperCase()}`];
+        if (number === undefined) {
+            throw new RangeError("take must be one of 'behind', 'ahead', 'nothing'");
+        }
+        const [best, legal] = this.#pair((out, second) => check(
+            bp.bp_census_first_move(out, second, this[POINTER], integer('place', place), number)));
+        return { best, legal };
+    }
+}
+
+// A new census; its objective can't be changed.
+function censusOf(configuration, { objective = 'outcome' }) {
+    const number = optionsOf(constants.BP_SEARCHER_CENSUS).objective.encode(objective);
+    const config = configOf(configuration);
+    try {
+        return create((out, why, size) => bp.bp_census_new(out, config, number, null, why, size));
+    } finally {
+        bp.bp_config_free(config);
     }
 }
 
@@ -1030,9 +1374,9 @@ export class Review extends Searcher {
         is in points, too. totalRegret and meanRegret are lists by seat. The last moves are judged first, and the signal ends
         the review: those before are then missing. */
     run(state, options) {
-        return this[CALL](state, options, {
-            call: (review, position, progress) => background('bp_review_run', progress)(review, position),
-            finish: reviewOf,
+        return this[CALL]([state], options, {
+            call: (review, [position], progress) => background('bp_review_run', progress)(review, position),
+            finish: (review, [copy]) => reviewOf(review, copy),
             bytes: ({ nodes }) => 128 * Number(nodes),
         });
     }

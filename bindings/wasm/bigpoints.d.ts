@@ -36,6 +36,8 @@ export class Game extends Handle {
     static open(name: string, setup?: string): Game;
     readonly name: string;
     readonly players: number;
+    /** An upper bound of the number of moves of a game. */
+    readonly maxPlies: number;
     /** The first position. */
     start(): State;
     /** A position or record of this game. */
@@ -43,6 +45,8 @@ export class Game extends Handle {
     /** Plays random games and checks that the game follows the rules for games. */
     check(seed?: Count, games?: number): void;
     toString(): string;
+    /** What Game.open() reads. */
+    toJSON(): { name: string; setup: string };
 }
 
 export type Disc = 'R' | 'G' | 'B' | 'Y' | 'P' | 'W' | 'K';
@@ -73,8 +77,8 @@ export interface MoveDescription {
 /** A position with the moves that led to it. Made by State.open() or game.start(). */
 export class State extends Handle {
     private constructor();
-    /** Any line of text: a board, a configuration, a position or a record. */
-    static open(text: string): State;
+    /** Any line of text of a game: a board, a configuration, a position or a record. */
+    static open(text: string, game?: string): State;
     clone(): State;
     readonly game: Game;
     /** The configuration of the game, one line with its board, which new Game() reads. */
@@ -113,8 +117,15 @@ export class State extends Handle {
     draw(): string;
     /** The position as a picture: an SVG document. */
     svg(): string;
+    /** Plays random games from here to the end: the scores by seat of each. Game number i of a seed is the same on every
+        machine. Experimental. */
+    playouts(games: number, seed?: Count, first?: Count): number[][];
+    /** The totals by seat of such games. Tied leaders all win. Experimental. */
+    playoutTotals(games: number, seed?: Count, first?: Count): { scores: Count[]; wins: Count[] };
     /** The position as one line that State.open() reads. */
     toString(): string;
+    /** The game as played, which State.open(record, game) reads. */
+    toJSON(): { game: string; record: string };
 }
 
 /** Games in which every seat begins once. The scores are added. */
@@ -251,8 +262,28 @@ declare class Searcher<Options> extends Handle {
 export class Solver extends Searcher<SolverOptions> {
     constructor(options?: SolverOptions);
     solve(state: State, options?: CallOptions): Promise<Result>;
+    /** Solves many positions of any games. One that is refused does not stop the others. Experimental. */
+    solveStates(states: Iterable<State>, options?: CallOptions): Promise<Answer[]>;
+    /** Solves many boards: a list, or a text with one on each line. Experimental. */
+    solveBoards(boards: string | Iterable<string>, configuration?: string, options?: CallOptions): Promise<Answer[]>;
     /** Clears the table of earlier positions. */
     clear(): void;
+}
+
+/** Solves one position or line of text by a solver of its own, for the objective 'margin', or 'guaranteed' for more than two
+    players. */
+export function solve(position: State | string, options?: SolverOptions & { signal?: AbortSignal | null }): Promise<Result>;
+
+/** One item of a bulk call. Values are for the mover; what is not known is null. */
+export interface Answer {
+    /** 'solved', why the search stopped, or why the item was refused. */
+    status: StopReason | string;
+    value: number | null;
+    lower: number | null;
+    upper: number | null;
+    /** Of a position; null for a board. */
+    best: string | null;
+    nodes: Count;
 }
 
 export interface PlayerOptions {
@@ -272,6 +303,84 @@ export class Player extends Searcher<PlayerOptions> {
     choose(state: State, options?: CallOptions): Promise<Result & { best: string; estimate: number }>;
     /** Clears the table of earlier positions, and what level 'auto' has found about its opponents. */
     clear(): void;
+}
+
+export interface MinimaxOptions {
+    objective?: 'outcome' | 'margin';
+    /** The maximal depth in plies. */
+    depth?: number;
+    /** Limits; 0: none. */
+    seconds?: number;
+    nodes?: Count;
+    memory?: Count;
+    pruning?: boolean;
+    /** Whether only the candidate moves of the game are searched. */
+    candidates?: boolean;
+    /** Whether a transposition table is used. */
+    transpositions?: boolean;
+    /** Whether a side that loses delays the end. */
+    delay?: boolean;
+}
+
+/** Depth-limited alpha-beta for two players. Experimental. */
+export class Minimax extends Searcher<MinimaxOptions> {
+    constructor(options?: MinimaxOptions);
+    /** Estimates are in points for the objective 'margin', otherwise in the unit of the evaluation function of the game. */
+    search(state: State, options?: CallOptions): Promise<Result>;
+}
+
+export interface CensusOptions {
+    /** Only for the constructor. */
+    objective?: Objective;
+    /** The number of random boards; 0: all boards. */
+    sample?: Count;
+    seed?: Count;
+    /** Whether first moves are counted. */
+    firstMoves?: boolean;
+    shards?: number;
+    shard?: number;
+    /** The units to solve: from `first` to before `end`; 0: all of the shard. */
+    first?: Count;
+    end?: Count;
+    /** WebAssembly uses one, whatever this says. */
+    threads?: number;
+    memory?: Count;
+    table?: Table | null;
+}
+
+/** Solves all boards of a configuration, or a sample, and counts values. Experimental. */
+export class Census extends Searcher<CensusOptions> {
+    constructor(configuration: string, options?: CensusOptions);
+    /** The census that save() wrote. */
+    static open(text: string): Census;
+    /** Solves the units that are not done. The signal ends the run; another run() continues it. */
+    run(options?: CallOptions): Promise<this>;
+    save(): string;
+    /** Adds the units of a text that save() wrote. */
+    add(text: string): void;
+    readonly config: string;
+    /** The number of units of work, classes of boards or boards, and how many of them are done. */
+    readonly units: Count;
+    readonly done: Count;
+    readonly boards: Count;
+    readonly nodes: Count;
+    /** The sum of the distinct positions of all boards; null unless the objective is 'thesis' or 'maxn'. */
+    readonly positions: Count | null;
+    readonly seconds: number;
+    readonly isFinished: boolean;
+    /** The first unit of its shard, and the one after the last. */
+    readonly shardUnits: [Count, Count];
+    /** Such ranges of the units that are not done. */
+    readonly missing: [Count, Count][];
+    counts(seat?: number): { wins: Count; draws: Count; losses: Count };
+    /** For a sample with the bounds of the 95 % confidence interval. */
+    share(outcome?: number, seat?: number): { value: number; lower: number; upper: number };
+    /** The number of boards for each margin of the first player; not for 'outcome'. */
+    readonly margins: Map<number, Count>;
+    /** The number of boards for each score of a seat; for 'thesis' and 'maxn'. */
+    scores(seat?: number): Map<number, Count>;
+    /** How often a kind of first move is best and legal, with the option firstMoves. */
+    firstMove(place: number, take: 'behind' | 'ahead' | 'nothing'): { best: Count; legal: Count };
 }
 
 export interface ReviewOptions {

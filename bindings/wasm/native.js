@@ -111,6 +111,7 @@ const TYPES = {
     l: { value: toInt64 }, // 64 bits, unsigned
     m: { value: toInt64 }, // and signed
     h: { value: (pointer) => pointer ?? 0 }, // a handle
+    a: { data: (handles) => new Uint8Array(Uint32Array.from(handles).buffer) }, // handles
     p: { value: () => wasm.progress_address() },
     w: { value: () => wasm.write_address(), isCallback: true },
     r: { value: () => wasm.read_address(), isCallback: true },
@@ -330,8 +331,12 @@ function schedule() {
 // Where the engine of a long call is among its arguments, and how its progress callback is set.
 const ENGINES = {
     bp_solve: [1, 'bp_solver_set_progress'],
+    bp_bulk_solve_boards: [1, 'bp_solver_set_progress'],
+    bp_bulk_solve_states: [1, 'bp_solver_set_progress'],
     bp_player_choose: [1, 'bp_player_set_progress'],
+    bp_minimax_search: [1, 'bp_minimax_set_progress'],
     bp_review_run: [0, 'bp_review_set_progress'],
+    bp_census_run: [0, 'bp_census_set_progress'],
 };
 
 export const canProgress = true;

@@ -8,6 +8,7 @@ function letter(type) {
     sub(/ ?[a-z_0-9]+$/, "", type) # the name of the parameter
     if (type ~ /^const char \*$/) return "s"
     if (type ~ /^const char \*\*$/) return "t"
+    if (type ~ /\*const \*$/) return "a"
     if (type ~ /\*\*$/) return "o"
     if (type ~ /^size_t \*$/) return "z"
     if (type ~ /^(char|double|bp_move|u?int(8|16|32|64)_t) \*$/) return "b"
@@ -25,7 +26,7 @@ function value(type) {
     if (type == "void") return "v"
     if (type == "const char *") return "s"
     if (type == "bp_progress_fn") return "p"
-    if (type == "bp_write_fn") return "w"
+    if (type == "bp_write_fn" || type == "bp_census_save_fn") return "w"
     if (type == "bp_read_fn") return "r"
     print FILENAME ": no letter for the type " type > "/dev/stderr"
     failed = 1

@@ -8,6 +8,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,8 +16,10 @@ import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 
 const URL_OF_MODULE = pathToFileURL(resolve(process.argv[2]));
-const { BigPointsError, constants, findPuzzle, Game, gameNames, Player, Review, Series, Solver, State, Table, version }
-    = await import(URL_OF_MODULE);
+const {
+    BigPointsError, Census, constants, findPuzzle, Game, gameNames, Minimax, Player, Review, Series, solve, Solver, State, Table,
+    version,
+} = await import(URL_OF_MODULE);
 
 // WebAssembly has progress callbacks, and no files. A worker may use it.
 const IS_WASM = existsSync(new URL('./bigpoints.wasm', URL_OF_MODULE));
@@ -82,6 +85,128 @@ const tests = {
         }));
     },
 
+    async 'a line of text is solved in one call'() {
+        const { objective, value, best } = await solve('RGGR');
+        assert.deepEqual([objective, value, best], ['margin', 1, 'Ga']);
+        const state = State.open('RGBBGR');
+        assert.equal((await solve(state, { objective: 'outcome' })).outcome, 1);
+        assert.equal((await solve('players=3 board=RGBRGB')).objective, 'guaranteed');
+        assert.equal((await solve(LARGE, { nodes: 100 })).stopReason, 'nodes');
+        await assert.rejects(solve('RGX'), BigPointsError);
+        await assert.rejects(solve('RGGR', { colour: 1 }), TypeError);
+        await assert.rejects(solve(5), TypeError);
+        const gone = State.open('RGGR');
+        gone.free();
+        await assert.rejects(solve(gone), BigPointsError);
+    },
+
+    async 'many positions are solved in one call'() {
+        const solver = new Solver({ objective: 'margin', allMoves: true });
+        const state = State.open('RGBBGR');
+        const { moves } = await solver.solve(state);
+        const four = State.open('2x3', 'connect4');
+        const finished = State.open('RGGR');
+        while (!finished.isOver) {
+            finished.play(finished.moves[0]);
+        }
+        const after = [...moves.map(({ move }) => state.clone().play(move)), finished];
+        const answers = await solver.solveStates(after);
+        assert.deepEqual(answers.map(({ status }) => status), after.map(() => 'solved'));
+        assert.deepEqual(answers.slice(0, -1).map(({ value }) => value), moves.map(({ lower }) => 0 - lower));
+        assert.ok(answers.slice(0, -1).every(({ best }, i) => after[i].moves.includes(best)));
+        assert.deepEqual([answers.at(-1).best, answers.at(-1).value], [null, finished.scores[0] - finished.scores[1]]);
+        assert.equal((await new Solver().solveStates([four, state]))[0].status, 'solved');
+        assert.deepEqual(await solver.solveStates([]), []);
+
+        const boards = await solver.solveBoards(['RGGR', 'no board', 'RGBBGR', '']);
+        assert.deepEqual(boards.map(({ value }) => value), [1, null, 1, null]);
+        assert.match(boards[1].status, /^board 2, .*is no disc/);
+        assert.deepEqual([boards[1].lower, boards[1].upper, boards[1].best], [null, null, null]);
+        assert.deepEqual((await solver.solveBoards('RGGR\r\nGRRG\r\n')).map(({ value }) => value), [1, 1]);
+        assert.deepEqual((await solver.solveBoards(['RG\nGR'])).length, 1);
+        await assert.rejects(async () => solver.solveStates([state, 5]), TypeError);
+        await assert.rejects(async () => solver.solveBoards([5]), TypeError);
+        await assert.rejects(async () => solver.solveBoards(['RGGR'], 'players=9'), BigPointsError);
+        const stopped = new AbortController();
+        stopped.abort();
+        const [{ status, value }] = await new Solver(LIMIT).solveStates([State.open(LARGE)], { signal: stopped.signal });
+        assert.deepEqual([status, value], ['cancelled', null]);
+    },
+
+    'random games are the same everywhere'() {
+        const state = State.open('RGBBGR');
+        const games = state.playouts(5, 1);
+        assert.deepEqual(games.slice(2), state.playouts(3, 1, 2));
+        const { scores, wins } = state.playoutTotals(5, 1);
+        assert.deepEqual(scores, [0, 1].map((seat) => games.reduce((sum, game) => sum + game[seat], 0)));
+        assert.deepEqual(wins, [0, 1].map((seat) => games.filter((game) => game[seat] === Math.max(...game)).length));
+        assert.deepEqual(state.playouts(0), []);
+        assert.throws(() => state.playouts(-1), RangeError);
+        assert.throws(() => state.playoutTotals(0.5), TypeError);
+    },
+
+    async 'minimax searches to a depth'() {
+        const state = State.open('RGBBGR');
+        const whole = await new Minimax({ objective: 'margin', depth: 20 }).search(state);
+        assert.equal(whole.estimate, (await solve(state)).value);
+        assert.ok(state.moves.includes(whole.best) && whole.pv[0] === whole.best);
+        const four = State.open('7x6 moves=1,7,2,7,3,6', 'connect4'); // the first player wins at once
+        const { best, counts } = await new Minimax({ depth: 2 }).search(four);
+        assert.deepEqual([best, counts.distance], ['4', 1]);
+        assert.equal((await new Minimax({ depth: 8, nodes: 10 }).search(State.open('7x6', 'connect4'))).stopReason, 'nodes');
+        assert.throws(() => new Minimax({ depth: 0 }), RangeError);
+        assert.throws(() => new Minimax({ objective: 'thesis' }), RangeError);
+    },
+
+    async 'a census counts the values of boards'() {
+        const census = new Census('colours=3 discs=2');
+        assert.equal(await census.run(), census);
+        assert.deepEqual(census.counts(), { wins: 54, draws: 30, losses: 6 });
+        assert.deepEqual([census.boards, census.units, census.done, census.isFinished], [90, 15, 15, true]);
+        assert.deepEqual(census.share(0), { value: 1 / 3, lower: 1 / 3, upper: 1 / 3 });
+        assert.equal(census.positions, null);
+        assert.deepEqual(Census.open(census.save()).counts(), census.counts());
+        refuses('BP_ERR_SYNTAX', () => Census.open('no census'));
+        refuses('BP_ERR_CONFIG', () => new Census('colours=9'));
+        assert.throws(() => new Census('colours=3 discs=2', { objective: 'value' }), RangeError);
+        assert.throws(() => new Census('colours=3 discs=2', { colour: 1 }), TypeError);
+        assert.throws(() => new Census(5), TypeError);
+
+        const part = (first, end) => new Census('colours=3 discs=2', { objective: 'margin', first, end, firstMoves: true }).run();
+        const [one, other] = [await part(0, 4), await part(4, 15)];
+        assert.deepEqual([one.shardUnits, one.missing, other.missing], [[0, 4], [[4, 15]], [[0, 4]]]);
+        assert.throws(() => new Census('colours=3 discs=2', { first: 4 }), /first 4 does not fit the other options/);
+        refuses('BP_ERR_MISMATCH', () => one.add(other.save())); // its shard is its own units
+        const both = Census.open(one.save());
+        both.add(other.save());
+        assert.deepEqual(both.missing, []);
+        assert.equal([...both.margins.values()].reduce((sum, boards) => sum + boards), 90);
+        const { best, legal } = both.firstMove(1, 'ahead');
+        assert.ok(best > 0 && best <= legal && legal === 90);
+        assert.throws(() => both.firstMove(1, 'above'), RangeError);
+        const thesis = await new Census('colours=3 discs=2 rules=thesis', { objective: 'thesis' }).run();
+        assert.ok(thesis.positions > 90 && thesis.margins.size > 1);
+        assert.equal([...thesis.scores(1).values()].reduce((sum, boards) => sum + boards), 90);
+
+        const large = new Census('colours=4 discs=3', { objective: 'margin' });
+        const ending = new AbortController();
+        setTimeout(() => ending.abort(), 20);
+        await large.run({ signal: ending.signal });
+        assert.equal(large.isFinished, false);
+    },
+
+    'JSON has what opens a game again'() {
+        const state = State.open('7x6 moves=4,4,3', 'connect4');
+        const { game, record } = JSON.parse(JSON.stringify(state));
+        assert.equal(String(State.open(record, game)), String(state));
+        const { name, setup } = JSON.parse(JSON.stringify(Game.open('nim', 'heaps=3+5 last=wins')));
+        assert.equal(String(Game.open(name, setup)), 'heaps=3+5 last=wins');
+        assert.equal(State.open(JSON.parse(JSON.stringify(State.open('RGGR').play('Ra'))).record).ply, 1);
+        assert.ok(new Game('RGGR').maxPlies < new Game().maxPlies);
+        refuses('BP_ERR_UNSUPPORTED', () => State.open('', 'chess'));
+        assert.throws(() => State.open('RGGR', 5), TypeError);
+    },
+
     'a game can be played, undone, written and read'() {
         const game = new Game('players=3 colours=3 discs=2 seed=7');
         const state = game.start();
@@ -112,6 +237,14 @@ const tests = {
             again.undo();
         }
         refuses('BP_ERR_NOT_OVER', () => again.winners);
+    },
+
+    async 'require() has the same'() {
+        if (IS_WASM) {
+            const required = createRequire(import.meta.url)(resolve(process.argv[2], '../bigpoints.cjs'));
+            assert.deepEqual(Object.keys(required).sort(), Object.keys(await import(URL_OF_MODULE)).sort());
+            assert.equal((await required.solve('RGGR')).value, 1);
+        }
     },
 
     'arguments of a wrong type are exceptions'() {
