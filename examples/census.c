@@ -29,6 +29,10 @@ int main(int count, char **words)
     char why[BP_MESSAGE_TEXT] = "";
     bp_config *config = NULL;
     bp_census *census = NULL;
+    if (count > 3) {
+        fprintf(stderr, "usage: census [COLOURS [DISCS]]\n");
+        return 2;
+    }
     snprintf(text, sizeof text, "players=2 colours=%s discs=%s", count > 1 ? words[1] : "3",
              count > 2 ? words[2] : "4");
     int status = bp_config_parse(&config, text, NULL, why, sizeof why);

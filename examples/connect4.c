@@ -152,5 +152,9 @@ int main(int count, char **words)
         {"solve", 0, 0, "solve        exact scores of all columns under best play", do_solve},
         {NULL, 0, 0, NULL, NULL}};
     session s = {.program = "connect4", .commands = commands};
+    if (count > 2) {
+        fprintf(stderr, "usage: connect4 [SET-UP]\n");
+        return 2;
+    }
     return run_commands(&s, "connect4", count > 1 ? words[1] : NULL);
 }

@@ -134,6 +134,10 @@ int main(int count, char **words)
     uint64_t replaced = 0;
     bp_state *state;
     bp_table *own, *built_in;
+    if (count > 2) {
+        fprintf(stderr, "usage: custom_table [BOARD]\n");
+        return 2;
+    }
     snprintf(text, sizeof text, "board=%s", count > 1 ? words[1] : "RGKBWRBGBRG");
     if (bp_bigpoints_open(&state, text, NULL, why, sizeof why) != BP_OK ||
         bp_table_new_custom(&own, &always_replace, 1 << 16, &replaced, NULL) != BP_OK ||

@@ -175,8 +175,13 @@ static void compare(const char *text)
     bp_state_free(state);
 }
 
-int main(void)
+int main(int count, char **words)
 {
+    (void)words;
+    if (count > 1) {
+        fprintf(stderr, "usage: demo\n");
+        return 2;
+    }
     show_thesis_table();
     printf("\n2. A board of 4 colours with 4 discs of each\n\n");
     solve_and_play("board=RYGRYBYGGBRRGBYB", 0);

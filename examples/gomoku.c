@@ -93,6 +93,10 @@ int main(int count, char **words)
         {"scores", 0, 0, "scores       the report's scores of all empty places", do_scores},
         {NULL, 0, 0, NULL, NULL}};
     session s = {.program = "gomoku", .commands = commands, .shows_nodes = 1};
-    s.candidates = count < 3 || strcmp(words[2], "all") != 0;
+    s.candidates = count < 3;
+    if (count > 3 || (count == 3 && strcmp(words[2], "all") != 0)) {
+        fprintf(stderr, "usage: gomoku [SET-UP [all]]\n");
+        return 2;
+    }
     return run_commands(&s, "gomoku", count > 1 ? words[1] : NULL);
 }

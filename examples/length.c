@@ -59,12 +59,18 @@ static int play(totals *s, bp_game *game)
 
 int main(int count, char **words)
 {
-    long games = count > 1 ? strtol(words[1], NULL, 10) : 1000;
+    char *end = "";
+    long games = count > 1 ? strtol(words[1], &end, 10) : 1000;
     const char *text = count > 2 ? words[2] : "players=2";
     char why[BP_MESSAGE_TEXT] = "";
     totals s = {0};
     bp_config *config = NULL;
-    int good = games > 0 && bp_config_parse(&config, text, NULL, why, sizeof why) == BP_OK;
+    if (count > 3 || games < 1 || *end) {
+        fprintf(stderr,
+                "usage: length [GAMES [CONFIGURATION]], such as length 2000 'colours=2 discs=2'\n");
+        return 2;
+    }
+    int good = bp_config_parse(&config, text, NULL, why, sizeof why) == BP_OK;
     for (long i = 0; i < games && good; i++) {
         bp_game *game = NULL;
         good = bp_config_set(config, BP_CONFIG_SEED, (int64_t)i) == BP_OK &&
@@ -73,7 +79,7 @@ int main(int count, char **words)
     }
     bp_config_free(config);
     if (!good) {
-        fprintf(stderr, "length: %s\n", why[0] ? why : "usage: length [GAMES [CONFIGURATION]]");
+        fprintf(stderr, "length: %s\n", why[0] ? why : "out of memory");
         return 1;
     }
     double n = (double)games;

@@ -61,8 +61,14 @@ int main(int argc, char **argv)
     char why[BP_MESSAGE_TEXT] = "";
     bp_config *config = NULL;
     bp_puzzle *puzzle = NULL;
-    uint64_t seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
+    char *end = "";
+    uint64_t seed = argc > 1 ? strtoull(argv[1], &end, 10) : 1;
     const char *text = argc > 2 ? argv[2] : "colours=4 discs=3";
+    if (argc > 3 || *end) {
+        fprintf(stderr,
+                "usage: puzzle [SEED [CONFIGURATION]], such as puzzle 7 'colours=4 discs=3'\n");
+        return 2;
+    }
     int status = bp_config_parse(&config, text, NULL, why, sizeof why);
     if (status == BP_OK) {
         status = bp_puzzle_next(&puzzle, config, seed, NULL, NULL, NULL);

@@ -79,6 +79,10 @@ int main(int argc, char **argv)
     bp_state *state = NULL;
     bp_game *game = NULL;
     bp_review *review = NULL;
+    if (argc > 2) {
+        fprintf(stderr, "usage: review [RECORD]\n");
+        return 2;
+    }
     int status = bp_bigpoints_open(&state, argc > 1 ? argv[1] : GAME, NULL, why, sizeof why);
     if (status == BP_OK) {
         status = bp_state_game(&game, state);

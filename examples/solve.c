@@ -48,6 +48,10 @@ int main(int argc, char **argv)
     bp_solver *solver = NULL;
     bp_result *result = NULL;
     int32_t margin = 0;
+    if (argc > 2) {
+        fprintf(stderr, "usage: solve [BOARD|POSITION]\n");
+        return 2;
+    }
     int status = bp_bigpoints_open(&state, argc > 1 ? argv[1] : "RGGR", NULL, why, sizeof why);
     if (status == BP_OK) {
         status = bp_solver_new(&solver, NULL);

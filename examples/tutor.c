@@ -27,12 +27,17 @@ static int play(bp_player *tutor, bp_state *state)
     return status;
 }
 
-int main(void)
+int main(int count, char **words)
 {
     int32_t scores[2] = {0, 0};
     bp_state *state = NULL;
     bp_player *tutor = NULL;
     int status;
+    (void)words;
+    if (count > 1) {
+        fprintf(stderr, "usage: tutor\n");
+        return 2;
+    }
     if ((status = bp_bigpoints_open(&state, "players=2 seed=1", NULL, NULL, 0)) == BP_OK &&
         (status = bp_player_new(&tutor, 8, 0, NULL)) == BP_OK &&
         (status = play(tutor, state)) == BP_OK &&

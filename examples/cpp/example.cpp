@@ -89,6 +89,10 @@ static void cancel()
 
 int main(int argc, char **argv)
 {
+    if (argc > 2) {
+        std::cerr << "usage: example [BOARD]\n";
+        return 2;
+    }
     try {
         std::cout << "libbigpoints " << version() << '\n';
         solve(argc > 1 ? argv[1] : "RGBYRGBYRGBY");

@@ -3,6 +3,10 @@
 --
 --     luajit examples/lua/example.lua [BOARD]
 
+if #arg > 1 then
+    io.stderr:write("usage: example.lua [BOARD]\n")
+    os.exit(2)
+end
 local here = arg[0]:match("^(.*)/") or "."
 package.path = package.path .. ";" .. here .. "/../../bindings/lua/?.lua" -- bigpoints.lua in the source tree
 local bigpoints = require("bigpoints")

@@ -54,6 +54,10 @@ async function cancel() {
 }
 
 console.log(`libbigpoints ${version}`);
+if (process.argv.length > 3) {
+    console.error('usage: node example.js [BOARD]');
+    process.exit(2);
+}
 await solve(process.argv[2] ?? 'RGBYRGBYRGBY');
 await play();
 attempt(() => State.open('players=2 board=RGGR').play('Rc'));

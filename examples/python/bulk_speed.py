@@ -114,7 +114,9 @@ def compare_playouts(count: int) -> None:
 
 
 def main() -> None:
-    count = 1000 if "--quick" in sys.argv else 5000
+    if sys.argv[1:] not in ([], ["--quick"]):
+        sys.exit("usage: bulk_speed.py [--quick]")
+    count = 1000 if sys.argv[1:] else 5000
     print(f"{'microseconds for each':36} {'1 by 1':>9} {'bare':>9} {'at once':>9} {'times':>9} {'of bare':>9}")
     ratio = compare_boards("colours=2 discs=2", "outcome", count)
     compare_boards("colours=2 discs=2", "margin", count)

@@ -32,6 +32,8 @@ def find_library() -> str:
     return os.environ.get("BIGPOINTS_LIBRARY") or (str(built) if built.exists() else "libbigpoints.so.0")
 
 
+if len(sys.argv) > 3:
+    sys.exit("usage: cffi_example.py [HEADER [LIBRARY]]")
 ffi: Any = cffi.FFI()
 ffi.cdef(Path(sys.argv[1] if len(sys.argv) > 1 else find_header()).read_text())
 lib: Any = ffi.dlopen(sys.argv[2] if len(sys.argv) > 2 else find_library())

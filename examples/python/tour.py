@@ -8,6 +8,8 @@ Each section stands alone and prints its results.
 
 import sys
 
+if len(sys.argv) > 1:
+    sys.exit("usage: tour.py")
 sys.path.append(sys.path[0] + "/../../bindings/python")  # the module in the source tree
 import bigpoints  # noqa: E402
 

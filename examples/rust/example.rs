@@ -105,6 +105,10 @@ fn cancel() -> Result<()> {
 }
 
 fn main() -> Result<()> {
+    if std::env::args().count() > 2 {
+        eprintln!("usage: example [BOARD]");
+        std::process::exit(2);
+    }
     bigpoints::check_version()?;
     println!("libbigpoints {}", bigpoints::version());
     solve(
