@@ -10,7 +10,7 @@ out=$2
 rm -rf "$out.new"
 mkdir -p "$out.new/bigpoints"
 cp -R examples/web/. "$out.new"
-cp src/programs/play/puzzles.txt "$out.new"
+sed -n 's/^"\(.*\)",$/\1/p' src/programs/play/puzzles.inc >"$out.new/puzzles.txt"
 for file in bigpoints.js engine.js engine_worker.js native.js signatures.js bigpoints.wasm; do
     cp "$package/$file" "$out.new/bigpoints"
 done

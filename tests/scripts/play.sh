@@ -384,16 +384,43 @@ contains "a saved series has its games" "game=players=2 start=1 rules=official b
 plays "load $work/second\nRb\nRc\nGc\nnew\nrecord\n" --seat human
 prints "the totals are loaded" "Series, game 2 of 2: Ana 1, Bo 1."
 same "after a series another one begins" "start=1" "$(grep -o 'start=[1-9]' "$work/out" | tail -n 1)"
-plays 'moves\nhint\n' --puzzle --seed 3
-fine "a puzzle"
-prints "a puzzle: the task" "only one move "
-solution=$(sed -n 's/^Hint: \([A-Za-z-]*\):.*/\1/p' "$work/out")
-other=$(sed -n 's/^\([A-Z][a-z]\): the .*/\1/p' "$work/out" | grep -v -x "$solution" | head -n 1)
-plays "undo\n$other\n$solution\n$other\nundo\n$solution\nnew\n" --puzzle --seed 3
-prints "a puzzle: nothing to undo" "There is no move to undo."
-prints "a puzzle: another move" "$other does not "
-same "a puzzle: the solution, twice" 2 "$(grep -c '^Right! It goes on' "$work/out")"
-prints "a puzzle: the next one" "Puzzle 4."
+
+# Puzzles: those of the set, which tests/scripts/puzzles.py solves again, and new ones of another set-up.
+for puzzle in "--puzzle --seed 3" "--puzzle --seed 700" "--puzzle --seed 3 colours=3 discs=3 white=1 black=1"; do
+    # shellcheck disable=SC2086
+    plays 'moves\nhint\n' $puzzle
+    fine "$puzzle"
+    prints "$puzzle: the task" "only one move "
+    solution=$(sed -n 's/^Hint: \([A-Za-z-]*\):.*/\1/p' "$work/out")
+    other=$(sed -n 's/^\([A-Z][a-z]\): the .*/\1/p' "$work/out" | grep -v -x "$solution" | head -n 1)
+    # shellcheck disable=SC2086
+    plays "undo\n$other\n$solution\nundo\n$solution\n$other\nundo\n$solution\nnew\n" $puzzle
+    prints "$puzzle: nothing to undo" "There is no move to undo."
+    prints "$puzzle: another move" "$other does not "
+    prints "$puzzle: it is refuted" ": it costs "
+    prints "$puzzle: the try is over" "This try is over: undo goes back to the puzzle."
+    prints "$puzzle: no move after the solution" "The puzzle is solved."
+    same "$puzzle: the solution, twice" 2 "$(grep -c '^Right! It goes on' "$work/out")"
+    number=${puzzle#*--seed }
+    prints "$puzzle: the next one" "Puzzle $((${number%% *} + 1))."
+done
+plays '' --puzzle --seed 1000
+prints "the last puzzle" "Grade 10 of 10."
+plays 'new\n' --puzzle --seed 2000
+prints "numbers go round" "Puzzle 1000."
+prints "and begin again" "Puzzle 1."
+
+# A wrong move costs what the solver says, and the reply is a best one.
+plays 'Rb\n' --puzzle --seed 503
+puzzle=$(sed -n 's/^"\(.*\)",$/\1/p' src/programs/play/puzzles.inc | sed -n 503p)
+position="players=2 board=$(echo "$puzzle" | cut -d ' ' -f 1) moves=$(echo "$puzzle" | cut -d ' ' -f 2)"
+run "$bigpoints" solve --objective margin --moves --format csv --position "$position"
+cost=$(echo "$out" | cut -d , -f 2- | tr ' ,' '\n\n' | awk -F = '/=/ { value[$1] = $2; if (best == "" || $2 > best) best = $2 }
+    END { print best - value["Rb"] }')
+run "$bigpoints" solve --objective margin --format csv --position "$position,Rb"
+reply=$(echo "$out" | sed 's/^"[^"]*",//' | cut -d , -f 2)
+plays 'Rb\n' --puzzle --seed 503
+prints "what a wrong move costs" "Rb does not win: it costs $cost points. It goes on: $reply."
 
 # --- The state folder ------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The thousand puzzles of src/programs/play/puzzles.txt: each position is solved again, and exactly one move is right.
+"""The thousand puzzles of src/programs/play/puzzles.inc: each position is solved again, and exactly one move is right.
 
     python3 tests/scripts/puzzles.py
 """
@@ -34,8 +34,8 @@ def fault(puzzle, answer):
 
 
 def main():
-    with open("src/programs/play/puzzles.txt", encoding="ascii") as file:
-        puzzles = [line.split() for line in file if not line.startswith("#")]
+    with open("src/programs/play/puzzles.inc", encoding="ascii") as file:
+        puzzles = [line.strip('",\n').split() for line in file if line.startswith('"')]
     questions = "".join(f"{question(number, puzzle)}\n" for number, puzzle in enumerate(puzzles))
     run = subprocess.run([PROGRAM, "engine"], input=questions, capture_output=True, text=True, check=True, timeout=120)
     answers = {int(answer["id"]): answer for answer in map(json.loads, run.stdout.splitlines())}

@@ -200,6 +200,15 @@ keys q
 left "a series" 0
 start 80 24 "$bigpoints" play --puzzle --seed 3
 await "a puzzle" "only one move "
+keys R Enter
+await "a wrong move is refuted on the board" "it costs "
+see "and can be taken back" "u try again"
+keys Enter
+await "the try is over" "This try is over: undo goes back to the puzzle."
+keys u
+await "back" "2 moves undone"
+keys Escape
+await "the puzzle again" "only one move "
 keys h
 await "its solution" "Hint: "
 keys Enter

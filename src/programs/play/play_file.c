@@ -388,7 +388,7 @@ static int accept(loading *l)
     play_series_free(s);
     s->series = series.series;
     memcpy(s->records, series.records, sizeof s->records);
-    bp_puzzle_free(s->puzzle);
+    play_puzzle_free(s->puzzle);
     s->puzzle = NULL;
     s->players = l->seat_count;
     s->hidden = l->hidden > 0;

@@ -34,11 +34,24 @@ int play_series_add(play_session *session, const bp_state *state);
 int play_series_next(play_session *session);
 void play_series_free(play_session *session);
 
-/* Puzzles: finds one, makes it the position of the session, or checks a legal move against the solution. */
-extern const char play_puzzle_configuration[];
-int play_puzzle_find(bp_puzzle **out, bp_state **state, play_session *session,
-                     const bp_config *config, uint64_t seed);
+/* A puzzle. */
+struct play_puzzle {
+    bp_state *start;
+    bp_result *result; /* its exact outcome: the right move, and how the game goes on */
+    int32_t grade;     /* 1 to 10 */
+    int is_listed;     /* it is one of the set */
+};
+
+/* Makes a puzzle the position of the session: one of the set, numbered by a seed, or with a configuration a new one. */
+int play_puzzle_find(play_session *session, const bp_config *config, uint64_t seed);
 int play_puzzle_next(play_session *session, uint64_t seed);
+void play_puzzle_free(play_puzzle *puzzle);
+
+/* Whether a move is asked for: the puzzle is not solved, and no wrong move is on the board. If not, session->why says so. */
+int play_puzzle_is_asked(play_session *session);
+
+/* Plays a legal move, and if it is wrong, the moves that refute it; takes a try or the solution back. */
 int play_puzzle_try(play_session *session, bp_move move);
+int play_puzzle_back(play_session *session);
 
 #endif

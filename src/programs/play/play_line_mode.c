@@ -445,7 +445,11 @@ static void play_typed_move(line_mode *p, const char *line)
         command_fail(p->line, "%s", bp_status_text(BP_ERR_MEMORY));
     }
     if (!play_apply_text(p->session, line)) {
-        explain(p, line);
+        if (p->session->solved || p->session->refutation[0]) {
+            complain(p);
+        } else {
+            explain(p, line);
+        }
     } else {
         bp_state_move_at(&move, NULL, p->session->state, bp_state_ply(before));
         bp_state *after = p->session->state;
@@ -497,7 +501,7 @@ static void print_position(line_mode *p)
         play_text_puzzle(text, sizeof text, p->session);
         words_say("%s", text);
     }
-    if (!p->session->solved && play_is_bigpoints(p->session)) {
+    if (!p->session->solved && !p->session->refutation[0] && play_is_bigpoints(p->session)) {
         play_show_moves_briefly(p->session);
     }
     p->shown = 1;
@@ -517,8 +521,9 @@ static void ask(line_mode *p)
     if (!p->shown) {
         print_position(p);
     }
-    if (s->solved) {
-        printf("Type new for the next puzzle, or quit%s", p->asks ? ": " : ".\n");
+    if (s->solved || s->refutation[0]) {
+        printf("Type %snew for the next puzzle, or quit%s", s->solved ? "" : "undo to try again, ",
+               p->asks ? ": " : ".\n");
         return;
     }
     if (p->waits) {

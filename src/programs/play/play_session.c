@@ -47,7 +47,7 @@ void play_session_free(play_session *session)
     bp_state_free(session->state);
     play_seats_free(session->seats);
     play_series_free(session);
-    bp_puzzle_free(session->puzzle);
+    play_puzzle_free(session->puzzle);
     bp_player_free(session->adviser);
     game_player_free(session->searcher);
     bp_solver_free(session->solver);
@@ -142,9 +142,8 @@ void play_changed(play_session *session)
 int play_apply(play_session *session, bp_move move)
 {
     char why[256] = "";
-    if (session->puzzle && bp_state_is_legal(session->state, move) == 1 &&
-        !play_puzzle_try(session, move)) {
-        return 0;
+    if (session->puzzle && bp_state_is_legal(session->state, move) == 1) {
+        return play_puzzle_try(session, move);
     }
     int status = bp_state_apply(session->state, move);
     if (status == BP_ERR_ILLEGAL) {
@@ -185,6 +184,9 @@ int play_apply_text(play_session *session, const char *text)
     char word[MOVE_TEXT_MAX + 1] = "";
     char why[256] = "";
     bp_move move;
+    if (session->puzzle && !play_puzzle_is_asked(session)) {
+        return 0;
+    }
     if (!read_words(word, session, text)) {
         return play_fail(session, "a move is %s", session->kind->move_help);
     }
@@ -236,15 +238,14 @@ static int step(play_session *session, int (*one)(bp_state *), const char *none,
     }
     bp_state_free(session->state);
     session->state = copy;
-    session->solved = 0;
     play_changed(session);
     return 1;
 }
 
 int play_undo(play_session *session)
 {
-    if (session->puzzle && !session->solved) {
-        return play_fail(session, "there is no move to undo");
+    if (session->puzzle) {
+        return play_puzzle_back(session);
     }
     return step(session, bp_state_undo, "there is no move to undo",
                 "there is no decision of a human to go back to");

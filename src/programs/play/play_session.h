@@ -20,7 +20,6 @@
 #include <stdint.h>
 
 #include <bigpoints.h>
-#include <bigpoints/experimental/puzzle.h>
 #include <bigpoints/experimental/review.h>
 
 #include "programs/common/game_player.h"
@@ -31,7 +30,7 @@ enum {
     PLAY_TEXT_SIZE = 512,            /* a sentence about a move or a value */
     PLAY_FILE_SIZE = 4096,           /* the name of a file */
     PLAY_WHO_SIZE = 160,             /* a computer player as text */
-    PLAY_MOVES_MAX = 2048,            /* legal moves of a position */
+    PLAY_MOVES_MAX = 2048,           /* legal moves of a position */
     PLAY_HUMAN = 0,                  /* in place of a level */
     PLAY_SEARCH = BP_LEVEL_AUTO + 1, /* the same: `how` of the seat says it all */
     PLAY_LEVEL_DEFAULT = 5,
@@ -107,6 +106,8 @@ typedef struct play_evaluation {
     int32_t values[PLAY_MOVES_MAX]; /* of each move, for the mover */
 } play_evaluation;
 
+typedef struct play_puzzle play_puzzle;
+
 typedef struct play_session {
     const bp_game_kind *kind;
     const bp_game_kind *const *games; /* as in play_setup */
@@ -123,8 +124,10 @@ typedef struct play_session {
 
     bp_series *series;             /* with the games before this one; NULL: single games */
     char *records[BP_PLAYERS_MAX]; /* the records of those games */
-    bp_puzzle *puzzle;             /* the puzzle; NULL: a game */
+    play_puzzle *puzzle;           /* the puzzle; NULL: a game */
     int solved;                    /* its solution has been played */
+    char refutation
+        [PLAY_TEXT_SIZE]; /* a wrong move and the reply to it have been played; empty: no */
 
     char file[PLAY_FILE_SIZE];     /* the file last saved or loaded; empty: none */
     int unsaved;                   /* the game has changed since then, or was never saved */

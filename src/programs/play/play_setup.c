@@ -282,7 +282,6 @@ static int read_text(making *m)
 {
     const char *text = m->setup->guide           ? play_guide_configuration
                        : m->setup->configuration ? m->setup->configuration
-                       : m->setup->puzzle        ? play_puzzle_configuration
                                                  : NULL;
     if (text && strlen(text) >= sizeof m->text) {
         return wrong(m, "the configuration is too long%s", "");
@@ -368,8 +367,7 @@ static int open_board(making *m, bp_config *config)
     }
     if (m->setup->puzzle) {
         bp_game_free(game);
-        return play_puzzle_find(&m->session->puzzle, &m->session->state, m->session, config,
-                                m->session->seed);
+        return play_puzzle_find(m->session, config, m->session->seed);
     }
     int status = bp_state_new(&m->session->state, game);
     bp_game_free(game);
@@ -449,6 +447,9 @@ static void choose_seats(making *m)
 static int open_bigpoints(making *m)
 {
     const play_setup *setup = m->setup;
+    if (setup->puzzle && !setup->configuration) {
+        return agree_on_players(m, 1, 2) && play_puzzle_find(m->session, NULL, m->session->seed);
+    }
     if (!read_text(m)) {
         return 0;
     }

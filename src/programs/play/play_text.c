@@ -3,6 +3,7 @@
 
 #include "programs/play/play_text.h"
 #include "programs/common/players.h"
+#include "programs/play/play_internal.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -412,25 +413,25 @@ void play_text_series(char *out, size_t size, const play_session *session)
 void play_text_puzzle(char *out, size_t size, const play_session *session)
 {
     sentence s = begin(out, size);
+    const play_puzzle *puzzle = session->puzzle;
     bp_move pv[PV_MAX];
     size_t count = 0;
     int32_t outcome = 0;
     bp_state *state;
-    bp_result *result;
-    if (bp_puzzle_result(&result, session->puzzle) != BP_OK) {
+    bp_result_outcome(&outcome, puzzle->result);
+    bp_result_pv(pv, PV_MAX, &count, puzzle->result);
+    if (session->refutation[0]) {
+        add(&s, "%s", session->refutation);
         return;
     }
-    bp_result_outcome(&outcome, result);
-    bp_result_pv(pv, PV_MAX, &count, result);
-    bp_result_free(result);
     if (!session->solved) {
         add(&s, "%s is to move: only one move %s. Find it. Grade %d of 10.",
             session->seats[play_mover(session)].name, outcome > 0 ? "wins" : "saves the draw",
-            (int)bp_puzzle_grade(session->puzzle));
+            (int)puzzle->grade);
         return;
     }
     add(&s, "Right! It goes on:");
-    if (bp_puzzle_state(&state, session->puzzle) != BP_OK) {
+    if (bp_state_clone(&state, puzzle->start) != BP_OK) {
         return;
     }
     for (size_t i = 0; i < count; i++) {

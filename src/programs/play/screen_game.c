@@ -69,6 +69,9 @@ static const char *keys_of(const screen *shown)
     if (shown->session->solved) {
         return "n next puzzle  u undo  m menu  ? help  q quit";
     }
+    if (shown->session->refutation[0]) {
+        return "u try again  n next puzzle  m menu  ? help  q quit";
+    }
     if (play_is_over(shown->session)) {
         return narrow ? "e review  n new game  u undo  m menu  ? help  q quit"
                       : "e review  n new game  s save  l load  u undo  m menu  ? help  q quit";
