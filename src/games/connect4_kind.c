@@ -124,6 +124,7 @@ const bp_game_kind bp__connect4_kind = {
     .value_name = "utility",
     .value_unit = 1,
     .search_depth = search_depth,
+    .all_moves = 1,
     .levels = levels,
     .level_weights = level_weights,
     .hash = hash,

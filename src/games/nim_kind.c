@@ -125,6 +125,7 @@ const bp_game_kind bp__nim_kind = {
     .usual_setup = usual,
     .open = open_nim,
     .search_depth = search_depth,
+    .all_moves = 1,
     .levels = levels,
     .best_play = best_play,
     .read_move = read_move,

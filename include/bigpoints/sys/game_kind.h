@@ -131,6 +131,10 @@ typedef struct bp_game_kind {
     /** OPTIONAL. The depth of a search without other limits, 1 to 120. `pruning` is 0 for plain minimax. */
     int32_t (*search_depth)(const void *position, const void *setup, int32_t pruning);
 
+    /** Non-zero if depth-limited searches try all legal moves, because the `candidates` of the game are for exact solving.
+     *  Otherwise they try the candidates alone (#BP_OPTION_CANDIDATES). */
+    int32_t all_moves;
+
     /** OPTIONAL. #BP_LEVEL_MAX levels for play by the first heuristic. Without it a program can use a bp_player. */
     const bp_game_level *levels;
     /** OPTIONAL. The weights of the first heuristic for levels. */

@@ -38,7 +38,7 @@ static void use_heuristic(game_player_settings *set, const bp_game_kind *kind, i
 
 game_player_settings game_player_usual(const bp_game_kind *kind)
 {
-    game_player_settings out = {.pruning = 1, .candidates = 1};
+    game_player_settings out = {.pruning = 1, .candidates = !kind->all_moves};
     if (kind->heuristic_count > 0) {
         use_heuristic(&out, kind, 0);
     }
@@ -312,7 +312,9 @@ void game_player_describe(char *out, size_t size, const bp_game_kind *kind,
     }
     put(out, size, "%s%s%s", set->pruning ? "" : ", without pruning",
         set->is_shallow ? ", equal values: the shallower" : "",
-        set->candidates ? "" : ", all moves");
+        set->candidates == !kind->all_moves ? ""
+        : set->candidates                   ? ", candidates only"
+                                            : ", all moves");
 }
 
 /* --- Players -------------------------------------------------------------------------------------- */

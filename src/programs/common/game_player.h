@@ -50,7 +50,7 @@ typedef struct game_player_settings {
     int32_t weights[BP_GAME_WEIGHTS_MAX];
     int pruning;
     int is_shallow; /* among equal values always the earlier end; otherwise a loser takes the later one */
-    int candidates; /* only the candidate moves of the game, if it has some */
+    int candidates; /* only the candidate moves of the game; usually as the kind says */
 } game_player_settings;
 
 /* The settings of minimax without anything else: those of the word "minimax". */
