@@ -54,6 +54,20 @@ run "$program" tree --game tictactoe --format dot '3x3 XOX/.XO/..O'
 fine "a tree"
 contains "a tree" "Tic-tac-toe: 3x3" "$work/out"
 
+# --- solve, perft ----------------------------------------------------------------------------------
+
+run "$program" solve --game tictactoe 3x3
+fine "solve"
+prints "solve" "draw"
+run "$program" solve --game tictactoe --objective margin --format csv b2,b1
+fine "solve after moves"
+contains "solve after moves" ",1," "$work/out"
+run "$program" perft --game tictactoe 3x3
+fine "perft"
+same "perft" "9 72 504 3024 15120 54720 148176 200448 127872 0" "$(cut -d ' ' -f 2 "$work/out" | xargs)"
+
+# --- engine -----------------------------------------------------------------------------------------
+
 if "$program" --list-verbs | grep -q -x engine; then
     run_on '{"id":"1","query":"solve","game":"tictactoe","position":"3x3 XX./OO./..."}\n{"id":"2","query":"version"}\n' \
         "$program" engine

@@ -146,8 +146,8 @@ prints "minimax stops a loss" "your move?"
 plays connect4 'quit\n' --seat minimax:depth=4,heuristic=sum:Sum --seat minimax:weights=1+2+3+4,nodes=500:Own 4x4
 prints "a search as a player" "Sum (X), minimax, depth 4, heuristic sum; Own (O), minimax, 500 nodes, heuristic groups 1+2+3+4."
 prints "searches play to the end" "The game is over."
-plays connect4 'quit\n' --seat human --seat minimax:pruning=off,equal=shallow,candidates=off,depth=2
-prints "all settings" "minimax, depth 2, heuristic groups 1+10+100+6900, without pruning, equal values: the shallower, all moves."
+plays connect4 'quit\n' --seat human --seat minimax:pruning=off,equal=shallow,candidates=on,depth=2
+prints "all settings" "minimax, depth 2, heuristic groups 1+10+100+6900, without pruning, equal values: the shallower, candidates only."
 for settings in "" :nodes=300 :seconds=0.01 :depth=3,heuristic=report; do
     plays gomoku '' --seat "minimax$settings" --seat "minimax$settings" 7x7
     prints "Gomoku, minimax$settings" "The game is over."
