@@ -146,6 +146,7 @@ MPI_OBJ     := $(patsubst %.c,$(OUT)/obj/%.o,src/programs/census/bigpoints-mpi.c
 
 $(OUT)/obj/src/%:                         FLAGS = $(LIB_FLAGS)
 $(MPI_OBJ):                               FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(MPI_FLAGS))
+$(OUT)/obj/src/programs/%:                OPTIMISE_release = $(OPTIMISE_programs)
 $(OUT)/obj/src/programs/bigpoints.o:      FLAGS = $(LIB_FLAGS) $(if $(ENGINE_SRC),-DBP_ENGINE)
 $(OUT)/obj/src/programs/play/screen_%:    FLAGS = $(LIB_FLAGS) $(filter -isystem%,$(NCURSES_FLAGS))
 $(OUT)/obj/examples/%:                    FLAGS = -Iinclude
@@ -173,7 +174,7 @@ $(UNITY_DIR)/unity.c:
 # file here. Thus CC=clang after gcc never mixes, and a deleted source is gone. The text goes through the environment,
 # because flags may have quotes.
 $(OUT)/flags:   export STAMP = $(CC) $(shell $(CC) --version 2>&1 | head -n 1) $(BASE_FLAGS) $(SAME_BYTES) $(LIB_FLAGS) $(UNITY_DIR) \
-                               $(UNITY_FLAGS) $(MPI_FLAGS) $(NCURSES_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+                               $(UNITY_FLAGS) $(MPI_FLAGS) $(NCURSES_FLAGS) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(OPTIMISE_programs)
 $(OUT)/sources: export STAMP = $(LIB_SRC) $(HELPER_SRC) $(MPI_SRC) $(ENGINE_SRC) $(SCREEN_SRC) $(SUPPORT_SRC)
 $(OUT)/flags $(OUT)/sources: FORCE | can-build
 	@mkdir -p $(@D)

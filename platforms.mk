@@ -8,7 +8,9 @@ ifeq ($(filter $(CONFIG),$(CONFIGS)),)
 $(error CONFIG=$(CONFIG) is unknown; it is one of: $(CONFIGS))
 endif
 
+# The programs of the release wait for people, files and the library, so they are small rather than fast.
 OPTIMISE_release  := -O3
+OPTIMISE_programs := -Os
 OPTIMISE_debug    := -O0
 OPTIMISE_asan     := -O1
 OPTIMISE_ubsan    := -O1
