@@ -127,7 +127,7 @@ typedef struct play_session {
     play_puzzle *puzzle;           /* the puzzle; NULL: a game */
     int solved;                    /* its solution has been played */
     char refutation
-        [PLAY_TEXT_SIZE]; /* a wrong move and the reply to it have been played; empty: no */
+        [2 * PLAY_WHY_SIZE]; /* a wrong move and the reply to it have been played; empty: no */
 
     char file[PLAY_FILE_SIZE];     /* the file last saved or loaded; empty: none */
     int unsaved;                   /* the game has changed since then, or was never saved */
