@@ -27,23 +27,10 @@ typedef struct hash {
     uint64_t high;
 } hash;
 
-/* A hash of `count` bytes. */
-static hash begin(size_t count)
-{
-    uint64_t low = stir(count + 0x9E3779B97F4A7C15u);
-    return (hash){low, stir(low + 0x9E3779B97F4A7C15u)};
-}
-
 static hash add(hash h, uint64_t word)
 {
     uint64_t low = stir(h.low ^ word);
     return (hash){low, stir(h.high + word * 0x9FB21C651E98DF25u) ^ low};
-}
-
-static void finish(uint64_t out[2], hash h)
-{
-    out[0] = stir(h.low + h.high);
-    out[1] = stir(h.high ^ (h.low >> 1));
 }
 
 void bp__key(uint64_t out[2], const void *bytes, size_t count)
@@ -54,18 +41,11 @@ void bp__key(uint64_t out[2], const void *bytes, size_t count)
         out[1] = count > 8 ? read_word(at + 8, count - 8) : 0;
         return;
     }
-    hash h = begin(count);
+    uint64_t low = stir(count + 0x9E3779B97F4A7C15u);
+    hash h = {low, stir(low + 0x9E3779B97F4A7C15u)};
     for (size_t i = 0; i < count; i += 8) {
         h = add(h, read_word(at + i, count - i));
     }
-    finish(out, h);
-}
-
-void bp__key_of_words(uint64_t out[2], const uint64_t *words, size_t count)
-{
-    hash h = begin(8 * count);
-    for (size_t i = 0; i < count; i++) {
-        h = add(h, words[i]);
-    }
-    finish(out, h);
+    out[0] = stir(h.low + h.high);
+    out[1] = stir(h.high ^ (h.low >> 1));
 }

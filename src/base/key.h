@@ -12,7 +12,4 @@ enum { BP__KEY_BYTES = 16 };
    different keys; longer ones are mixed into 128 bits. */
 void bp__key(uint64_t out[2], const void *bytes, size_t count);
 
-/* A hash of words, more than two: the same on every machine. */
-void bp__key_of_words(uint64_t out[2], const uint64_t *words, size_t count);
-
 #endif

@@ -14,15 +14,18 @@ enum { BP__PAWN_START = 0, BP__PAWN_LADDER = 64 };
 
 /* The layout of reduced keys (reduced_key.c). */
 typedef struct bp__reduced_key_layout {
-    int32_t max;            /* the largest number of discs of a colour */
+    int32_t max; /* the largest number of discs of a colour */
+    uint32_t
+        spread; /* how much a disc that its pawn has passed adds to the digit of an open colour */
     uint32_t ladder_digit;  /* first digit of a climbed colour */
+    uint32_t open_digits;   /* of an open colour, in keys of one board */
     uint32_t digits;        /* of a colour */
     int32_t white_digits;   /* with the hands' colours */
     int32_t special_planes; /* white or black discs on the board */
     int32_t number_bits;
     int32_t track_bits;
-    int32_t is_narrow; /* keys fit 64 bits */
-    int32_t is_hashed;
+    int32_t is_narrow;   /* keys fit 64 bits */
+    int32_t is_of_board; /* keys hold for one board */
 } bp__reduced_key_layout;
 
 /* The layout of full keys (full_key.c). */

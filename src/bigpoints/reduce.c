@@ -138,6 +138,43 @@ static int32_t largest(const bp__counts *counts, int32_t count)
     return sum;
 }
 
+/* Of an open colour in a key of one board: if `gone` of its discs are gone, its pawn has passed 0 to max - gone of the others, and
+   the difference of the hands is -gone to gone. */
+static uint32_t count_open_digits(int32_t max)
+{
+    int32_t most = 0;
+    for (int32_t gone = 0; gone <= max; gone++) {
+        int32_t count = (max - gone + 1) * (2 * gone + 1);
+        most = count > most ? count : most;
+    }
+    return (uint32_t)most;
+}
+
+/* Sets what follows from the number of digits that an open colour has. */
+static void set_digits(bp__setup *setup, uint32_t open_digits)
+{
+    bp__reduced_key_layout *layout = &setup->reduced_key;
+    uint64_t numbers = bp__special_values(setup);
+    layout->digits = (open_digits + (uint32_t)setup->colours) * (layout->white_digits ? 4 : 1);
+    for (int32_t i = 0; i < setup->colours; i++) {
+        numbers *= layout->digits;
+    }
+    layout->number_bits = bp__bits_for_values(numbers);
+}
+
+void bp__bigpoints_use_board_keys(bp__setup *setup, bp_game_traits *traits)
+{
+    bp__reduced_key_layout *layout = &setup->reduced_key;
+    layout->is_of_board = 1;
+    layout->spread = 1u << BP__SPREAD_BITS;
+    layout->ladder_digit = (uint32_t)(layout->max + 1) * layout->spread;
+    layout->open_digits = count_open_digits(layout->max);
+    set_digits(setup, layout->open_digits);
+    traits->reduced_bits = (uint32_t)(layout->number_bits + setup->board.length);
+    traits->reduced_domain = BP_DOMAIN_OF_SETUP;
+    BP__ASSERT(layout->number_bits < 64 && traits->reduced_bits <= 128);
+}
+
 void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
 {
     bp__reduced_key_layout *layout = &setup->reduced_key;
@@ -145,26 +182,23 @@ void bp__bigpoints_prepare_reduce(bp__setup *setup, bp_game_traits *traits)
     uint32_t white = counts->of[BP_WHITE];
     uint32_t black = counts->of[BP_BLACK];
     int32_t common = setup->board.length - (int32_t)(white + black);
-    layout->max = largest(counts, 1);
-    layout->ladder_digit = (uint32_t)((layout->max + 1) * (2 * layout->max + 3));
-    layout->white_digits = white > 0;
-    layout->special_planes = white + black > 0;
-    layout->digits = (layout->ladder_digit + (uint32_t)setup->colours) * (white > 0 ? 4 : 1);
-    uint64_t numbers = 1;
-    for (int32_t i = 0; i < setup->colours; i++) {
-        numbers *= layout->digits;
-    }
-    numbers *= bp__special_values(setup);
-    layout->number_bits = bp__bits_for_values(numbers);
-    layout->track_bits = setup->board.length + 1;
     int32_t planes = setup->colours > 3 ? common : setup->colours == 3 ? largest(counts, 2) : 0;
     planes += setup->colours > 4 ? largest(counts, 2) : 0;
-    planes += layout->special_planes ? (int32_t)(white + black) + common : 0;
+    planes += white + black > 0 ? (int32_t)(white + black) + common : 0;
+    layout->max = largest(counts, 1);
+    layout->white_digits = white > 0;
+    layout->special_planes = white + black > 0;
+    layout->track_bits = setup->board.length + 1;
+    layout->spread = (uint32_t)(2 * layout->max + 3);
+    layout->ladder_digit = (uint32_t)(layout->max + 1) * layout->spread;
+    set_digits(setup, layout->ladder_digit);
     int32_t bits = layout->number_bits + layout->track_bits + planes;
-    layout->is_hashed = bits > 128;
+    if (bits > 128) {
+        bp__bigpoints_use_board_keys(setup, traits);
+        return;
+    }
     layout->is_narrow = bits <= 64;
-    traits->reduced_bits = layout->is_hashed ? 128 : (uint32_t)bits;
-    traits->reduced_is_hashed = layout->is_hashed;
+    traits->reduced_bits = (uint32_t)bits;
     /* Boards that agree in these six numbers share their keys: the domain packs them. */
     const int32_t domain[] = {setup->rules,   layout->max,    setup->colours,
                               (int32_t)white, (int32_t)black, setup->board.length};

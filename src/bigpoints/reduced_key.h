@@ -7,7 +7,8 @@
    - The discs of a climbed colour in the hands: their points are fixed, so their difference is banked. For an
      open colour only the difference of the hands matters, from the mover's side; so the side to move
      is left out, too. The last open pawn gets step 0, so its difference counts nothing.
-   - The board: only the sequence of remaining discs matters, and where in it the pawns stand.
+   - The board: only the sequence of remaining discs matters, and where in it the pawns stand. Keys of sequences hold for
+     all boards; they are made if they fit 128 bits. Otherwise keys hold for one board.
    - The names of the colours: they are sorted by their first remaining disc.
    - Discs that no player can take any more, in games without black discs: behind every place where a pawn can still
      arrive, with at least as many free discs in front of them as can still be taken.
@@ -16,7 +17,7 @@
    What stays, because the rules are not linear there: with white discs, which colours each hand holds and
    how many whites; with black discs, both players' number of them, and the half of the turn.
 
-   Layout, from the lowest bit up; the maximal lengths are those of the set-up:
+   Layout of keys of sequences, from the lowest bit up; the maximal lengths are those of the set-up:
 
      digits    one for each colour in sorted order, mixed radix: pawn's place among its own discs and
                difference of the hands, or the points of its step; with white, the two hands' colour bits
@@ -25,20 +26,27 @@
                the board has such discs) of the first two colours?
      planes    for the discs whose kind the planes before leave undecided, one more bit each
 
-   Each plane's length follows from those before it, so different reduced positions have different keys. Keys of more
-   than 128 bits are hashed.
+   Each plane's length follows from those before it, so different reduced positions have different keys.
+
+   Layout of keys of one board:
+
+     digits    one for each colour in the order of the rules
+     hands     as above
+     places    a bit for each place of the board: the leftmost places where discs of the same kinds lie in the same order as
+               the remaining ones. So equal sequences have equal keys
+
+   Here a digit is shorter: how many discs of a colour are gone follows from the places, and a difference of hands is at most that.
 
    Always inlined, for a known number of colours: keys are most of the cost of a probe. */
 #ifndef BP_BIGPOINTS_REDUCED_KEY_H
 #define BP_BIGPOINTS_REDUCED_KEY_H
 
-#include "base/key.h"
 #include "bigpoints/bits.h"
 #include "bigpoints/node.h"
 
 /* What a key is made of. `sorted` sorts the colours by their first remaining discs, those without any by their digits:
 
-       bits 13 and above           bits 3-12   bits 0-2
+       bits 14 and above           bits 3-13   bits 0-2
        place of the first disc     digit       index of the colour
 */
 typedef struct bp__key_parts {
@@ -47,8 +55,9 @@ typedef struct bp__key_parts {
     uint32_t sorted[BP__COLOURS];
 } bp__key_parts;
 
-/* There are at most (10 * 21 + 5) * 4 = 860 digits: nine discs, five colours, white discs. */
-enum { BP__DIGIT_SHIFT = 3, BP__DIGIT_BITS = 10 };
+/* There are at most (10 * 32 + 5) * 4 = 1,300 digits: nine discs, five colours, white discs. The spread of keys of one board is a
+   power of two, because their digits are taken apart again. */
+enum { BP__DIGIT_SHIFT = 3, BP__DIGIT_BITS = 11, BP__SPREAD_BITS = 5 };
 
 BP__INLINE uint32_t bp__key_digit(uint32_t sorted)
 {
@@ -146,6 +155,64 @@ BP__INLINE int32_t bp__list_planes(bp__plane *planes, const uint64_t own[BP__COL
     return count;
 }
 
+/* The leftmost places of the board where discs of the same kinds lie in the same order as those of `track`. */
+BP__INLINE uint64_t bp__leftmost(uint64_t track, const bp__setup *setup)
+{
+    uint64_t out = 0;
+    uint64_t next = 1; /* the place after the last one */
+    while (track) {
+        uint64_t disc = bp__bit_lowest(track);
+        uint64_t same = setup->discs[setup->board.disc[bp__bit_first(track)]];
+        uint64_t chosen = bp__bit_lowest(same & (0 - next));
+        BP__ASSERT(chosen && chosen <= disc);
+        track ^= disc;
+        out |= chosen;
+        next = chosen << 1;
+        if (chosen == disc) { /* and so for the discs that follow without a gap */
+            uint64_t run = track & ~(track + next);
+            track ^= run;
+            out |= run;
+            next += run;
+        }
+    }
+    return out;
+}
+
+/* The digit of a colour in a key of one board, from its digit among the parts. */
+BP__INLINE uint32_t bp__board_digit(uint32_t digit, const bp__key_parts *parts,
+                                    const bp__setup *setup, int32_t i)
+{
+    const bp__reduced_key_layout *layout = &setup->reduced_key;
+    uint32_t kinds = layout->white_digits ? digit & 3 : 0;
+    uint32_t rest = layout->white_digits ? digit >> 2 : digit;
+    uint32_t count = setup->board.counts.of[setup->colour[i]];
+    uint32_t gone = count - (uint32_t)bp__bit_count(parts->own[i]);
+    if (rest >= layout->ladder_digit) {
+        rest += layout->open_digits - layout->ladder_digit;
+    } else {
+        uint32_t passed = rest >> BP__SPREAD_BITS;
+        uint32_t difference = (rest & ((1u << BP__SPREAD_BITS) - 1)) - (uint32_t)(layout->max + 1);
+        rest = passed * (2 * gone + 1) + difference + gone;
+        BP__ASSERT(rest < layout->open_digits && difference + gone <= 2 * gone);
+    }
+    return layout->white_digits ? rest * 4 + kinds : rest;
+}
+
+BP__INLINE void bp__pack_board_key(uint64_t key[2], const bp__key_parts *parts,
+                                   const bp__setup *setup, int32_t colours, uint64_t hands,
+                                   uint64_t hand_values)
+{
+    const bp__reduced_key_layout *layout = &setup->reduced_key;
+    uint64_t number = 0;
+    for (int32_t i = 0; i < colours; i++) {
+        uint32_t digit = bp__key_digit(parts->sorted[i]);
+        number = number * layout->digits + bp__board_digit(digit, parts, setup, i);
+    }
+    key[0] = bp__leftmost(parts->track, setup);
+    key[1] = 0;
+    bp__key_push(key, number * hand_values + hands, layout->number_bits);
+}
+
 /* Joins the parts. `hands` are the special digits of a board with white or black discs, a number below `hand_values`;
    0 and 1 without. */
 BP__INLINE void bp__pack_key(uint64_t key[2], const bp__key_parts *parts, const bp__setup *setup,
@@ -153,6 +220,10 @@ BP__INLINE void bp__pack_key(uint64_t key[2], const bp__key_parts *parts, const 
                              bp__extract_fn *extract)
 {
     const bp__reduced_key_layout *layout = &setup->reduced_key;
+    if (layout->is_of_board) {
+        bp__pack_board_key(key, parts, setup, colours, hands, hand_values);
+        return;
+    }
     uint64_t own[BP__COLOURS];
     bp__plane planes[BP__PLANES_MAX];
     uint64_t number = bp__sort_colours(own, parts, setup, colours) * hand_values + hands;
@@ -166,14 +237,6 @@ BP__INLINE void bp__pack_key(uint64_t key[2], const bp__key_parts *parts, const 
         }
         key[0] = (word << layout->track_bits | first) << layout->number_bits | number;
         key[1] = 0;
-        return;
-    }
-    if (layout->is_hashed) {
-        uint64_t words[BP__PLANES_MAX + 1] = {number, first};
-        for (int32_t i = 1; i < count; i++) {
-            words[i + 1] = extract(planes[i].in, planes[i].over);
-        }
-        bp__key_of_words(key, words, BP__PLANES_MAX + 1);
         return;
     }
     key[0] = key[1] = 0;
@@ -190,7 +253,7 @@ BP__INLINE void bp__pack_key(uint64_t key[2], const bp__key_parts *parts, const 
 BP__INLINE uint32_t bp__open_digit(const bp__reduced_key_layout *layout, int32_t passed,
                                    int32_t difference)
 {
-    return (uint32_t)(passed * (2 * layout->max + 3) + difference + layout->max + 1);
+    return (uint32_t)passed * layout->spread + (uint32_t)(difference + layout->max + 1);
 }
 
 /* The digit of a climbed colour. Those without a remaining disc share the digit of step 0, which no climbed colour has yet. */
@@ -292,7 +355,7 @@ BP__INLINE void bp__children_key_make(bp__children_key *key, const bp__node *n,
             int32_t slot = kind - BP__SLOT;
             uint64_t ahead = own & bp__slot_ahead(n, slot);
             key->ahead |= ahead;
-            key->factor[i] = (uint32_t)(2 * layout->max + 3);
+            key->factor[i] = layout->spread;
             key->points[i] = 0;
             digit =
                 bp__open_digit(layout, bp__bit_count(own & ~ahead), -bp__slot_difference(n, slot));

@@ -316,10 +316,10 @@ static int share_session(const bp_game *game, const bp_game *other)
     return game == other ||
            (game->rules == other->rules && a->reduced_bits > 0 &&
             a->reduced_bits == b->reduced_bits && a->reduced_is_hashed == b->reduced_is_hashed &&
-            a->reduced_domain == b->reduced_domain && a->players == b->players &&
-            a->state_size == b->state_size && a->max_moves == b->max_moves &&
-            a->score_min == b->score_min && a->score_max == b->score_max &&
-            a->candidates_keep_value == b->candidates_keep_value &&
+            a->reduced_domain == b->reduced_domain && a->reduced_domain != BP_DOMAIN_OF_SETUP &&
+            a->players == b->players && a->state_size == b->state_size &&
+            a->max_moves == b->max_moves && a->score_min == b->score_min &&
+            a->score_max == b->score_max && a->candidates_keep_value == b->candidates_keep_value &&
             a->far_values_first == b->far_values_first);
 }
 

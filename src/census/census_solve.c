@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Solving one unit of a census, a class of boards or one board. Two-player values come from one solve session for all
    boards, with a transposition table that all threads share. `thesis` solves a class of boards at a time. The other
-   objectives are solved in a game for each board. */
+   objectives, and boards too large for keys that hold for all of them, are solved in a game for each board. */
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ struct bp__unit_solver {
     bp_game *game;   /* of the first board; it gives the traits and the initial position of all */
     bp__setup setup; /* of the unit's board */
     bp_solver *solver;
-    bp__session *session; /* if bp__census_shares_table(), otherwise NULL */
+    bp__session *session; /* or NULL: a game for each board */
     int (*poll)(uint64_t nodes, void *user);
     void *user;
     uint64_t bytes; /* this thread's memory limit */
@@ -41,6 +41,13 @@ static int on_progress(const bp_progress *progress, void *user)
     return u->poll((uint64_t)progress->counts[BP_COUNT_NODES], u->user);
 }
 
+/* Whether one session can solve all boards. */
+static int has_session(const bp__unit_solver *u)
+{
+    return bp__census_shares_table(u->census) &&
+           u->game->traits.reduced_domain != BP_DOMAIN_OF_SETUP;
+}
+
 static int make_solver(bp__unit_solver *u, bp_table *table)
 {
     const bp_census *census = u->census;
@@ -51,7 +58,9 @@ static int make_solver(bp__unit_solver *u, bp_table *table)
     }
     bp_solver_set(u->solver, BP_OPTION_OBJECTIVE, bp__census_objective(census));
     bp__solver_limit_memory(u->solver, u->bytes);
-    bp_solver_set_table(u->solver, table);
+    if (has_session(u)) { /* otherwise no two boards share a table */
+        bp_solver_set_table(u->solver, table);
+    }
     bp_solver_set(u->solver, BP_OPTION_ALL_MOVES,
                   bp__option(&census->searcher, BP_OPTION_FIRST_MOVES));
     bp_solver_set_progress(u->solver, on_progress, u);
@@ -80,7 +89,7 @@ int bp__unit_solver_new(bp__unit_solver **out, const bp_census *census, bp_table
         u->setup = *(const bp__setup *)u->game->setup;
         status = make_solver(u, table);
     }
-    if (status == BP_OK && bp__census_shares_table(census)) {
+    if (status == BP_OK && has_session(u)) {
         /* The boards of a sample have little in common. */
         status = bp__session_open(&u->session, u->solver, u->game, !bp__census_sample(census));
     }
@@ -223,6 +232,9 @@ static int solve_alone(bp__unit_result *out, bp__unit_solver *u)
             bp__solver_solve(&result, u->solver, game, game->initial, guaranteed ? seat : -1, 1);
         if (status == BP_OK) {
             status = store_result(out, result, seat);
+        }
+        if (status == BP_OK && bp__option(&u->census->searcher, BP_OPTION_FIRST_MOVES)) {
+            store_moves(out, result, &u->setup);
         }
         bp_result_free(result);
     }

@@ -7,7 +7,7 @@
 
 /* The layout of keys, also of reduced ones, and of what searchers store under them. Persistent tables keep it: it changes
    whenever a key or a value of the same meaning gets other bits. */
-enum { BP__KEY_FORMAT = 1 };
+enum { BP__KEY_FORMAT = 2 };
 
 /* A position's identity as a key: `bits` says how wide, `*hashed` whether two positions might share one. `setup` is that of
    the game, or another one with its traits. */

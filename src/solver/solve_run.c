@@ -192,14 +192,13 @@ int bp__run_domain(bp__domain *out, char text[BP__DOMAIN_TEXT], const bp__run *r
         bp__write_text(&writer, ":");
         bp__write_number(&writer, seat + 1);
     }
-    if (reduced) {
+    out->key_bits = reduced ? game->traits.reduced_bits : bp__position_key_bits(&hashed, game);
+    if (reduced && game->traits.reduced_domain != BP_DOMAIN_OF_SETUP) {
         bp__write_text(&writer, " keys=reduced:");
         bp__write_unsigned(&writer, game->traits.reduced_domain);
-        out->key_bits = game->traits.reduced_bits;
     } else {
-        bp__write_text(&writer, " keys=position setup=");
+        bp__write_text(&writer, reduced ? " keys=reduced setup=" : " keys=position setup=");
         size_t used = writer.length < BP__DOMAIN_TEXT ? writer.length : BP__DOMAIN_TEXT;
-        out->key_bits = bp__position_key_bits(&hashed, game);
         if (bp_game_format(text + used, BP__DOMAIN_TEXT - used, NULL, game) != BP_OK) {
             return BP_ERR_UNSUPPORTED;
         }

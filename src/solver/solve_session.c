@@ -124,7 +124,8 @@ int bp__session_solve(const bp_result **out, bp__session *session, const void *s
     bp__run *run = &session->run;
     bp_result *result = &session->result;
     *out = result;
-    if (setup != run->game->setup && !run->use_reduced) {
+    if (setup != run->game->setup &&
+        (!run->use_reduced || run->game->traits.reduced_domain == BP_DOMAIN_OF_SETUP)) {
         return BP_ERR_UNSUPPORTED;
     }
     uint64_t before = count_nodes(run);

@@ -13,6 +13,7 @@
 
 #include "bigpoints/exact_search.h"
 #include "bigpoints/position.h"
+#include "bigpoints/reduce.h"
 #include "game/game_internal.h"
 #include "support/support.h"
 
@@ -46,6 +47,7 @@ typedef struct entry {
 
 typedef struct walk {
     const bp_game *game;
+    uint64_t domain; /* of its keys */
     future *futures;
     known *positions;
     futures_totals *totals;
@@ -76,7 +78,7 @@ static void check_future(walk *w, const void *position, int32_t for_mover)
 {
     const bp_game_traits *traits = &w->game->traits;
     bp_reduction r = {.lower = -MARGIN_MAX, .upper = MARGIN_MAX};
-    future wanted = {.of = {traits->reduced_domain, {0, 0}}};
+    future wanted = {.of = {w->domain, {0, 0}}};
     future *found = NULL;
 
     w->game->ops->reduce(&r, position, w->game->setup);
@@ -125,7 +127,7 @@ static entry *entry_of(walk *w, const uint64_t key[2])
 /* The search only probes and stores positions that follow from the one it searches, so their futures are known. */
 static int32_t future_of(walk *w, const uint64_t key[2])
 {
-    future wanted = {.of = {w->game->traits.reduced_domain, {key[0], key[1]}}};
+    future wanted = {.of = {w->domain, {key[0], key[1]}}};
     future *found = NULL;
     HASH_FIND(hh, w->futures, &wanted.of, sizeof wanted.of, found);
     TEST_ASSERT_NOT_NULL_MESSAGE(found, "the key of no position that was visited");
@@ -143,8 +145,7 @@ static int probe(int32_t *lower, int32_t *upper, const uint64_t key[2], bp_searc
     const entry *at = entry_of(w, key);
     int32_t value = future_of(w, key);
     TEST_ASSERT_TRUE(*lower <= value && value <= *upper);
-    if (!at->is_used || at->domain != w->game->traits.reduced_domain ||
-        memcmp(at->key, key, sizeof at->key) != 0) {
+    if (!at->is_used || at->domain != w->domain || memcmp(at->key, key, sizeof at->key) != 0) {
         return 0;
     }
     *lower = at->lower > *lower ? at->lower : *lower;
@@ -160,7 +161,7 @@ static void store(int32_t lower, int32_t upper, const uint64_t key[2], uint64_t 
     int32_t value = future_of(w, key);
     TEST_ASSERT_TRUE(lower <= value && value <= upper);
     TEST_ASSERT_TRUE(nodes > 0);
-    *entry_of(w, key) = (entry){1, w->game->traits.reduced_domain, {key[0], key[1]}, lower, upper};
+    *entry_of(w, key) = (entry){1, w->domain, {key[0], key[1]}, lower, upper};
 }
 
 static void prefetch(const uint64_t key[2], bp_search *search)
@@ -301,6 +302,18 @@ static void choose_board(test_setup *out, test_random *random, int discs)
     } while (out->players != 2 || cost > (size_t)discs);
 }
 
+/* Every third board gets keys that hold for it alone. */
+static void use_game(walk *w, const bp_game *game, int board)
+{
+    w->game = game;
+    if (board % 3 == 2) {
+        bp__bigpoints_use_board_keys((bp__setup *)(uintptr_t)game->setup,
+                                     (bp_game_traits *)(uintptr_t)&game->traits);
+        w->totals->of_board++;
+    }
+    w->domain = board % 3 == 2 ? UINT64_MAX - (uint64_t)board : game->traits.reduced_domain;
+}
+
 void futures_run(futures_totals *out, uint64_t seed, int boards, int discs)
 {
     walk w = {.totals = out};
@@ -314,7 +327,7 @@ void futures_run(futures_totals *out, uint64_t seed, int boards, int discs)
         choose_board(&setup, &random, discs);
         test_setup_text(text, sizeof text, &setup);
         bp_state *state = test_open(text);
-        w.game = state->game;
+        use_game(&w, state->game, i);
         w.setup_number +=
             i % 3 == 0 ? 1 : UINT64_C(1) << 24; /* numbers that are equal in their low bits */
         TEST_ASSERT_TRUE(w.game->traits.state_size <= POSITION);

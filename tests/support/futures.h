@@ -11,6 +11,7 @@
 /* What was searched. */
 typedef struct futures_totals {
     uint64_t boards;
+    uint64_t of_board; /* of these: with keys of one board */
     uint64_t positions;
     uint64_t with_black; /* of these: positions of boards with black discs */
     uint64_t keys;

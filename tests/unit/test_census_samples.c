@@ -268,6 +268,44 @@ static void test_intervals_cover_the_truth(void)
     bp_census_free(whole);
 }
 
+/* The keys of these boards hold for one board each: no two of them share a table. */
+static void test_boards_with_keys_of_their_own(void)
+{
+    enum { BOARDS = 6 };
+    const char *config = "discs=9,9,1,1,1 white=1 black=0";
+    census_rows rows[2];
+    bp_census *one = sample_of(config, BP_OBJECTIVE_MARGIN, BOARDS, 1, 1, &rows[0]);
+    bp_census *two = sample_of(config, BP_OBJECTIVE_MARGIN, BOARDS, 1, 2, &rows[1]);
+    bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
+    bp_table *table = NULL;
+
+    census_assert_rows(&rows[0], &rows[1], config);
+    for (size_t i = 0; i < BOARDS; i++) {
+        char text[TEST_TEXT];
+        snprintf(text, sizeof text, "players=2 board=%s", rows[0].items[i].board);
+        bp_state *state = test_open(text);
+        bp_result *result = test_solve(solver, state);
+        TEST_ASSERT_EQUAL_INT32(test_value(result), rows[0].items[i].values[0]);
+        TEST_ASSERT_EQUAL_INT32(1, bp_result_is_lossless(result));
+        bp_result_free(result);
+        bp_state_free(state);
+    }
+    bp_census_free(two);
+    two = census_open(config, BP_OBJECTIVE_MARGIN);
+    TEST_STATUS(BP_OK, census_set_sample(two, BOARDS, 1));
+    TEST_STATUS(BP_OK, bp_table_new(&table, "array", 1 << 20, NULL));
+    TEST_STATUS(BP_OK, bp_census_set_table(two, table));
+    census_run(two);
+    census_assert_same(one, two, config);
+    TEST_ASSERT_EQUAL_UINT64(0, bp_table_entry_count(table));
+    bp_table_free(table);
+    census_rows_free(&rows[0]);
+    census_rows_free(&rows[1]);
+    bp_solver_free(solver);
+    bp_census_free(one);
+    bp_census_free(two);
+}
+
 int main(void)
 {
     UNITY_BEGIN();
@@ -279,5 +317,6 @@ int main(void)
     RUN_TEST(test_known_intervals);
     RUN_TEST(test_shares_of_all_boards_are_exact);
     RUN_TEST(test_intervals_cover_the_truth);
+    RUN_TEST(test_boards_with_keys_of_their_own);
     return UNITY_END();
 }

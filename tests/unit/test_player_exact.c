@@ -78,9 +78,8 @@ static void test_an_exact_choice_is_as_deep_as_its_pv(void)
     }
 }
 
-/* The keys of large boards are hashed: values that the solver finds there are exact, but not lossless. (Values that
- * the tree search proves need no keys.) */
-static void test_hashed_keys_are_not_called_lossless(void)
+/* Large boards have keys of their own, and values there are proved, too. */
+static void test_values_of_the_standard_game_are_lossless(void)
 {
     int solved = 0;
     test_random random;
@@ -98,7 +97,8 @@ static void test_hashed_keys_are_not_called_lossless(void)
             if (c.exact && c.pv_length > 8) {
                 bp_result *result = test_solve(solver, state);
                 TEST_ASSERT_EQUAL_INT32(test_value(result) * BP_ESTIMATE_POINT, c.value);
-                solved += c.lossless == 0;
+                TEST_ASSERT_EQUAL_INT32(1, c.lossless);
+                solved++;
                 bp_result_free(result);
             }
             playing_random_move(state, &random);
@@ -117,6 +117,6 @@ int main(void)
     RUN_TEST(test_against_a_solver);
     RUN_TEST(test_level_10_gives_nothing_away_on_small_boards);
     RUN_TEST(test_an_exact_choice_is_as_deep_as_its_pv);
-    RUN_TEST(test_hashed_keys_are_not_called_lossless);
+    RUN_TEST(test_values_of_the_standard_game_are_lossless);
     return UNITY_END();
 }

@@ -32,6 +32,7 @@ static void test_positions_of_one_key_have_one_future(void)
 
     futures_run(&totals, 81, 60, 8);
     TEST_ASSERT_EQUAL_UINT64(60, totals.boards);
+    TEST_ASSERT_EQUAL_UINT64(20, totals.of_board);
     /* Many positions share a key: that is what it is for. */
     TEST_ASSERT_TRUE(totals.keys >= 1000 && totals.positions >= 2 * totals.keys);
     TEST_ASSERT_TRUE(totals.windows >= totals.positions);
@@ -128,7 +129,7 @@ static void test_keys_of_children_are_those_of_the_positions(void)
     int compared = 0;
     int narrow = 0;
     int wide = 0;
-    int hashed = 0;
+    int of_board = 0;
 
     test_random_init(&random, 8111);
     for (int i = 0; i < 1000; i++) {
@@ -137,8 +138,8 @@ static void test_keys_of_children_are_those_of_the_positions(void)
         TEST_ASSERT_TRUE(game->traits.state_size <= sizeof p.bytes);
         memcpy(p.bytes, game->initial, game->traits.state_size);
         narrow += game->traits.reduced_bits <= 64;
-        wide += game->traits.reduced_bits > 64 && !game->traits.reduced_is_hashed;
-        hashed += game->traits.reduced_is_hashed;
+        wide += game->traits.reduced_bits > 64;
+        of_board += game->traits.reduced_domain == BP_DOMAIN_OF_SETUP;
         while (!game->ops->is_over(p.bytes, game->setup)) {
             bp_move moves[TEST_MOVES];
             int count = (int)game->ops->moves(moves, p.bytes, game->setup);
@@ -147,7 +148,8 @@ static void test_keys_of_children_are_those_of_the_positions(void)
         }
         bp_game_free(game);
     }
-    TEST_ASSERT_TRUE(narrow >= 100 && wide >= 100 && hashed >= 50);
+    TEST_ASSERT_TRUE(narrow >= 100 && wide >= 100 && of_board >= 50);
+    TEST_ASSERT_TRUE(of_board < wide);
     TEST_ASSERT_TRUE(compared >= 50000);
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unity.h>
 
+#include "games/gomoku.h"
 #include "support/empty_game.h"
 #include "support/solving.h"
 #include "support/sticks_game.h"
@@ -401,17 +402,22 @@ static void test_scores_too_large_for_a_table(void)
 
 static void test_hashed_keys_are_told(void)
 {
-    bp_state *state = test_open("seed=3"); /* the standard game */
-    bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
-    bp_result *result;
+    bp_game *gomoku = NULL;
+    bp_state *states[2] = {test_open("players=2 seed=3"), NULL}; /* the standard game */
 
-    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 5000));
-    result = test_solve(solver, state);
-    TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop_reason(result));
-    TEST_ASSERT_EQUAL_INT32(0, bp_result_is_lossless(result));
-    bp_result_free(result);
-    bp_solver_free(solver);
-    bp_state_free(state);
+    TEST_STATUS(BP_OK, bp__gomoku_new(&gomoku, 15, 0, NULL));
+    TEST_STATUS(BP_OK, bp_state_new(&states[1], gomoku));
+    for (int i = 0; i < 2; i++) {
+        bp_solver *solver = test_solver(BP_OBJECTIVE_OUTCOME);
+        TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 5000));
+        bp_result *result = test_solve(solver, states[i]);
+        TEST_ASSERT_EQUAL_INT(BP_STOP_NODES, bp_result_stop_reason(result));
+        TEST_ASSERT_EQUAL_INT32(i == 0, bp_result_is_lossless(result));
+        bp_result_free(result);
+        bp_solver_free(solver);
+        bp_state_free(states[i]);
+    }
+    bp_game_free(gomoku);
 }
 
 int main(void)

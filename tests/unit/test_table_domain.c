@@ -268,6 +268,7 @@ static void domain_of(char out[DOMAIN], const bp_state *state, int32_t objective
 
     TEST_STATUS(BP_OK, bp_table_new_custom(&table, &archive_ops, 0, &a, NULL));
     TEST_STATUS(BP_OK, bp_solver_set_table(solver, table));
+    TEST_STATUS(BP_OK, bp_solver_set(solver, BP_OPTION_NODES, 2000));
     bp_result_free(test_solve(solver, state));
     TEST_ASSERT_EQUAL_INT(1, a.count);
     TEST_ASSERT_TRUE(a.shelves[0]->key_format > 0);
@@ -297,6 +298,13 @@ static void test_domains_of_the_solver(void)
          BP_OBJECTIVE_GUARANTEED, 0},
         {"players=3 board=RGBRGB", BP_OBJECTIVE_GUARANTEED, "players=3 start=2 board=RGBRGB",
          BP_OBJECTIVE_GUARANTEED, 0},
+        /* Keys hold for all boards as long as they fit. */
+        {"colours=5 discs=7 seed=1", BP_OBJECTIVE_MARGIN, "colours=5 discs=7 seed=2",
+         BP_OBJECTIVE_OUTCOME, 1},
+        {"colours=5 discs=8 seed=1", BP_OBJECTIVE_MARGIN, "colours=5 discs=8 seed=1",
+         BP_OBJECTIVE_OUTCOME, 1},
+        {"colours=5 discs=8 seed=1", BP_OBJECTIVE_MARGIN, "colours=5 discs=8 seed=2",
+         BP_OBJECTIVE_MARGIN, 0},
     };
 
     for (size_t i = 0; i < TEST_LENGTH(rows); i++) {

@@ -152,7 +152,8 @@ BP_API int bp_census_get(int64_t *out, const bp_census *census, int32_t option);
 
 /**
  * @brief Sets a table that keeps its entries from one census to the next; the census holds a reference. For
- * `outcome`, `margin`, and `guaranteed` with two players; ignored for other objectives.
+ * `outcome`, `margin`, and `guaranteed` with two players; ignored for other objectives, and for boards so large that no two of them
+ * share a table.
  * @param census the census
  * @param table the table, or NULL to let the census make its own
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_BUSY

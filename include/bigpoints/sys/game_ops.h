@@ -54,6 +54,9 @@ BP_BEGIN_DECLS
  *  `free_setup` and `reduced_domain`. The library then uses 0 for them. */
 #define BP_GAME_OPS_VERSION 3u
 
+/** A `reduced_domain`: the reduced keys hold for one set-up only. A table then belongs to the set-up as bp_game_format() writes it. */
+#define BP_DOMAIN_OF_SETUP UINT64_MAX
+
 /**
  * @brief A position of two players, split for the exact solver.
  *
@@ -210,7 +213,7 @@ typedef struct bp_game_traits {
      *  bisects the bounds from the far end, instead of starting MTD(f) at the estimate. */
     int32_t far_values_first;
     /** Games with the same functions and the same number here have reduced keys with the same meaning, so they
-     *  can share a table. */
+     *  can share a table. #BP_DOMAIN_OF_SETUP: the keys hold for this set-up only. */
     uint64_t reduced_domain;
     /** Maximum number of moves of a game, from any position, 1 to #BP_ENDLESS_PLIES; 0 if it is not known. */
     uint32_t max_plies;
