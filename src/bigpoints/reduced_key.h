@@ -155,27 +155,64 @@ BP__INLINE int32_t bp__list_planes(bp__plane *planes, const uint64_t own[BP__COL
     return count;
 }
 
-/* The leftmost places of the board where discs of the same kinds lie in the same order as those of `track`. */
-BP__INLINE uint64_t bp__leftmost(uint64_t track, const bp__setup *setup)
+/* The leftmost places of the board where discs of the same kinds lie in the same order as those of a track; and the discs that lie
+   at their own one of these places. */
+typedef struct bp__leftmost {
+    uint64_t places;
+    uint64_t in_step;
+} bp__leftmost;
+
+/* Adds the discs of `rest`, whose places come after those in `l`, until one of them is in `stop`: a disc of it that is in step. */
+BP__INLINE uint64_t bp__leftmost_add(bp__leftmost *l, uint64_t rest, uint64_t stop,
+                                     const bp__setup *setup)
 {
-    uint64_t out = 0;
-    uint64_t next = 1; /* the place after the last one */
-    while (track) {
-        uint64_t disc = bp__bit_lowest(track);
-        uint64_t same = setup->discs[setup->board.disc[bp__bit_first(track)]];
+    uint64_t next = l->places ? UINT64_C(2) << bp__bit_last(l->places) : 1;
+    while (rest) {
+        uint64_t disc = bp__bit_lowest(rest);
+        uint64_t same = setup->discs[setup->board.disc[bp__bit_first(rest)]];
         uint64_t chosen = bp__bit_lowest(same & (0 - next));
         BP__ASSERT(chosen && chosen <= disc);
-        track ^= disc;
-        out |= chosen;
-        next = chosen << 1;
         if (chosen == disc) { /* and so for the discs that follow without a gap */
-            uint64_t run = track & ~(track + next);
-            track ^= run;
-            out |= run;
-            next += run;
+            if (disc & stop) {
+                break;
+            }
+            uint64_t after = rest + disc;
+            chosen = rest & ~after;
+            next = after & (0 - after);
+            l->in_step |= chosen;
+            rest &= after;
+        } else {
+            next = chosen << 1;
+            rest ^= disc;
         }
+        l->places |= chosen;
     }
-    return out;
+    return rest;
+}
+
+BP__INLINE bp__leftmost bp__leftmost_make(uint64_t track, const bp__setup *setup)
+{
+    bp__leftmost l = {0, 0};
+    bp__leftmost_add(&l, track, 0, setup);
+    return l;
+}
+
+/* The places for a part of a track, from those for all of it. */
+BP__INLINE uint64_t bp__leftmost_part(const bp__leftmost *whole, uint64_t track, uint64_t part,
+                                      const bp__setup *setup)
+{
+    uint64_t removed = track & ~part;
+    uint64_t first = bp__bit_lowest(removed);
+    if (!removed) {
+        return whole->places;
+    }
+    if (!(whole->in_step & first)) {
+        return bp__leftmost_make(part, setup).places;
+    }
+    bp__leftmost l = {whole->places & (first - 1), 0};
+    uint64_t behind_all = ~UINT64_C(0) << bp__bit_last(removed); /* the last one is not in `part` */
+    uint64_t rest = bp__leftmost_add(&l, part & ~(first - 1), whole->in_step & behind_all, setup);
+    return rest ? l.places | (whole->places & ~(bp__bit_lowest(rest) - 1)) : l.places;
 }
 
 /* The digit of a colour in a key of one board, from its digit among the parts. */
@@ -198,7 +235,7 @@ BP__INLINE uint32_t bp__board_digit(uint32_t digit, const bp__key_parts *parts,
     return layout->white_digits ? rest * 4 + kinds : rest;
 }
 
-BP__INLINE void bp__pack_board_key(uint64_t key[2], const bp__key_parts *parts,
+BP__INLINE void bp__pack_board_key(uint64_t key[2], const bp__key_parts *parts, uint64_t places,
                                    const bp__setup *setup, int32_t colours, uint64_t hands,
                                    uint64_t hand_values)
 {
@@ -208,7 +245,7 @@ BP__INLINE void bp__pack_board_key(uint64_t key[2], const bp__key_parts *parts,
         uint32_t digit = bp__key_digit(parts->sorted[i]);
         number = number * layout->digits + bp__board_digit(digit, parts, setup, i);
     }
-    key[0] = bp__leftmost(parts->track, setup);
+    key[0] = places;
     key[1] = 0;
     bp__key_push(key, number * hand_values + hands, layout->number_bits);
 }
@@ -221,7 +258,8 @@ BP__INLINE void bp__pack_key(uint64_t key[2], const bp__key_parts *parts, const 
 {
     const bp__reduced_key_layout *layout = &setup->reduced_key;
     if (layout->is_of_board) {
-        bp__pack_board_key(key, parts, setup, colours, hands, hand_values);
+        uint64_t places = bp__leftmost_make(parts->track, setup).places;
+        bp__pack_board_key(key, parts, places, setup, colours, hands, hand_values);
         return;
     }
     uint64_t own[BP__COLOURS];
@@ -335,7 +373,8 @@ BP__INLINE void bp__node_key(uint64_t out[2], const bp__node *n, const bp__setup
 */
 typedef struct bp__children_key {
     bp__key_parts parts;
-    uint64_t ahead; /* the discs that are ahead of the pawns of their colours */
+    uint64_t ahead;        /* the discs that are ahead of the pawns of their colours */
+    bp__leftmost leftmost; /* keys of one board */
     uint32_t factor[BP__COLOURS];
     uint32_t points[BP__COLOURS];
 } bp__children_key;
@@ -366,6 +405,7 @@ BP__INLINE void bp__children_key_make(bp__children_key *key, const bp__node *n,
         }
         bp__key_set_digit(&key->parts, i, digit);
     }
+    key->leftmost = layout->is_of_board ? bp__leftmost_make(n->track, setup) : (bp__leftmost){0, 0};
 }
 
 /* Removes a disc of a colour; `change` is added to its digit. */
@@ -417,6 +457,11 @@ BP__INLINE void bp__child_key_make(uint64_t out[2], const bp__children_key *key,
         uint32_t digit = bp__key_digit(parts.sorted[last]);
         digit += (uint32_t)(layout->max + 1) - digit % key->factor[last];
         bp__key_set_digit(&parts, last, digit);
+    }
+    if (layout->is_of_board) {
+        uint64_t places = bp__leftmost_part(&key->leftmost, n->track, parts.track, setup);
+        bp__pack_board_key(out, &parts, places, setup, colours, 0, 1);
+        return;
     }
     bp__pack_key(out, &parts, setup, colours, 0, 0, 1, extract);
 }
