@@ -12,7 +12,7 @@ reproduce: programs ## Make the tables and figures of docs/results.md again (5 m
 data: programs ## Write the result of every board of the small sizes to build/data as CSV (5 minutes; TIER as for reproduce)
 	@scripts/data.sh $(or $(TIER),quick) $(BUILD)/bin
 
-thumb: $(OUT)/bench/tune_thumb ## Measure the rules of thumb: the tables of docs/strength.md (a few minutes)
+thumb: $(OUT)/bench/tune_thumb ## Measure the rules of thumb: the tables of docs/results_tables.md (a few minutes)
 	@$< 20000 2 "colours=4 discs=3"
 	@$< 12000 2 "colours=4 discs=3 white=1 black=1"
 	@$< 14000 2 "colours=3 discs=3 white=2 black=2"

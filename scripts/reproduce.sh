@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Reproduces every table, figure and digest of docs/results.md and docs/results_tables.md, and compares them with these pages.
+# Reproduces every table, figure and digest of docs/results.md and docs/results_tables.md, but for the strength of players, and
+# compares them with these pages.
 #
 #   usage: scripts/reproduce.sh quick|full BIN
 #          scripts/reproduce.sh page            only writes docs/results_tables.md from docs/results
@@ -41,7 +42,19 @@ margin. A series has two games on two random boards, each begun by another playe
     part thesis "The thesis" "By the method and the rules of the thesis; positions are counted for each board."
     part work "The work" "Nodes of the census by \`outcome\`, with one thread. One table serves all boards of a size; a single board with an empty
 table takes thousands of nodes. \`docs/results/work.csv\` also has the seconds, of one machine."
-    printf '\n![The work of a census](results/work.svg)\n\n## Digests\n\nThe SHA-256 digests of the rows (`--rows`) of each census:\n\n'
+    printf '\n![The work of a census](results/work.svg)\n'
+    part strength_regret "Levels against best play" "Each level plays against itself, with 600,000 nodes a move, on 200 random boards of 4x3 and 100 of 3x3 with two
+white and two black discs, each played twice (\`scripts/strength.sh\`)."
+    part strength_levels "Level against level" "The standard game of two players, 200 random boards, each played twice, 100,000 nodes a move. \`greedy\` takes the
+move with the highest own estimated score. Level 10 had 50,000 nodes a move against it, and 20,000 against \`random\`. Level 10 against 9 was
+measured without counting black discs as moves left. Times are those of a busy machine."
+    part strength_players "Level 10 with more players" "One player of level 10 with 10,000 nodes a move against players of level 3, from every seat."
+    printf '\n## Rules of thumb\n'
+    for size in "4x3 4 colours with 3 discs each" "4x3_1_1 The same with one white and one black disc" "3x3_2_2 3 colours with 3 discs each, two white and two black discs"; do
+        printf '\n%s (`make thumb`):\n\n' "${size#* }"
+        cat "$here/thumb_${size%% *}.txt"
+    done
+    printf '\n## Digests\n\nThe SHA-256 digests of the rows (`--rows`) of each census:\n\n'
     printf '```text\n'
     cat "$here/digests.txt"
     printf '```\n'

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Measures how strong the players are: the tables of docs/strength.md, and of self-play in docs/results.md.
+# Measures how strong the players are: the tables of docs/results_tables.md, and of self-play in docs/results.md.
 #
 #   usage: scripts/strength.sh [FOLDER [EXPERIMENT...]]        (build/strength, every experiment)
 #          scripts/strength.sh against COMMIT|BUILD [MILLISECONDS [GAMES [KEY=VALUE...]]]   (100 ms, at most 2000 games)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Prints the tables of docs/strength.md from what scripts/strength.sh has measured.
+"""Prints the tables of docs/results_tables.md from what scripts/strength.sh has measured.
 
 usage: scripts/strength_tables.py [FOLDER]        (build/strength)
 """

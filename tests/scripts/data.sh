@@ -21,7 +21,7 @@ same "the boards of all classes" 90 "$(awk -F, 'NR > 1 { sum += $2 } END { print
 
 # Every column of every file is in the dictionary.
 head -q -n 1 "$data"/*.csv | tr ',' '\n' | sort -u | while read -r column; do
-    grep -q "^|.*\`$column\`" "$data/README.md" || echo "$column"
+    grep -q "\`$column\`" "$data/README.md" || echo "$column"
 done >"$work/missing"
 same "columns that the README lacks" "" "$(cat "$work/missing")"
 
