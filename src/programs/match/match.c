@@ -280,8 +280,12 @@ static void open_start(match_options *options, const command *line, const char *
                       (int)players, (int)options->players);
     }
     options->is_fixed = options->opening == 0;
-    snprintf(options->setup, sizeof options->setup, "%s",
-             line->operand_count > 0 ? words : options->kind->usual_setup);
+    const char *setup = line->operand_count > 0 ? words : options->kind->usual_setup;
+    if (strlen(setup) >= sizeof options->setup) {
+        command_usage(line, "a set-up has at most %d letters: give the position without its moves",
+                      MATCH_SETUP_SIZE - 1);
+    }
+    snprintf(options->setup, sizeof options->setup, "%s", setup);
 }
 
 static void open_game(match_options *options, const command *line, const option_row *table)

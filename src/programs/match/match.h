@@ -17,7 +17,7 @@
 
 enum match_format { MATCH_TEXT, MATCH_CSV, MATCH_JSON };
 
-enum { MATCH_NAME_SIZE = 48, MATCH_SETUP_SIZE = 256 };
+enum { MATCH_NAME_SIZE = 48, MATCH_SETUP_SIZE = 2048 };
 
 /* One --seat: a computer player, or another program. */
 typedef struct match_contestant {

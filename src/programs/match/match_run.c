@@ -162,7 +162,9 @@ static int finish_game(match_game *out, const match_options *options, const bp_s
     int32_t scores[BP_PLAYERS_MAX];
     int status = bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state);
     for (int32_t i = 0; i < options->players && status == BP_OK; i++) {
-        out->scores[i] = (int16_t)scores[(i + place->rotation) % options->players];
+        int32_t score = scores[(i + place->rotation) % options->players];
+        status = score >= 0 && score <= INT16_MAX ? BP_OK : BP_ERR_UNSUPPORTED;
+        out->scores[i] = (int16_t)score;
     }
     out->over = status == BP_OK;
     return status;
