@@ -200,6 +200,10 @@ clocked "a clock in Four in a Row" --game connect4 --seat minimax --seat best
 clocked "a clock in Nim" --game nim --seat 10 --seat best
 run "$bigpoints" match --seat "cmd:read -r line; sleep 3" --seat 1 --clock 0.2 --grace 0.1 --games 1 --format json RGGR
 same "a program that is late loses on its clock" 1 "$(grep -o '"timeout":1\|"crash":1' "$work/out" | wc -l | tr -d ' ')"
+run "$bigpoints" match --seat 10:clock=0.5 --seat "cmd:name=late,clock=0.2:read -r line; sleep 3" --grace 0.1 --games 1 --format json RGGR
+same "a clock of its own: exit code" 0 "$code"
+contains "a clock of its own" '"kind":"10:clock=0.5"' "$work/out"
+wrong "a clock that is none" "'x'" --seat 10:clock=x --seat 1
 run "$bigpoints" match --seat 10 --seat 10:nodes=500 --clock 1 --games 2 --format csv colours=3 discs=3
 fine "a clock and nodes"
 for clock in "" 0 -1 5+ +5 x 1+x 1e3 inf 1000001; do

@@ -334,6 +334,8 @@ for seats in "--seat 10 --seat best" "--seat greedy --seat thumb"; do
     fine "a clock: $seats"
     prints "a clock: $seats" "wins with"
 done
+plays 'quit\n' --seat human --seat 10:nodes=500,clock=3+1:Bot board=RGBGRB
+prints "settings of a level, and a name" "Bot, level 10, 500 nodes, clock 3+1, 3.0 seconds left."
 plays 'quit\n' --seat human --seat 10 --clock 300+5 board=RGBGRB
 prints "a clock is shown" "Computer, level 10, 300.0 seconds left."
 plays 'Ra\nnew\nquit\n' --seat human --seat 10 --clock 2 board=RGBGRB

@@ -119,9 +119,20 @@ static int read_weights(game_player_settings *set, const bp_game_kind *kind, con
     return 1;
 }
 
+/* Whether a setting is a limit, which all players take that search. */
+static int is_limit(const char *key)
+{
+    return strcmp(key, "nodes") == 0 || strcmp(key, "seconds") == 0 || strcmp(key, "clock") == 0;
+}
+
 static int read_limit(game_player_settings *set, const char *key, const char *value, char *why,
                       size_t why_size)
 {
+    if (strcmp(key, "clock") == 0) {
+        return game_clock_parse(&set->clock, value)
+                   ? 1
+                   : refuse(why, why_size, key, value, "seconds for a game, such as 300+5");
+    }
     if (strcmp(key, "nodes") == 0) {
         if (!words_count(&set->nodes, value, 1, INT64_MAX)) {
             return refuse(why, why_size, key, value, "a whole number from 1");
@@ -154,7 +165,7 @@ int game_player_set(game_player_settings *set, const bp_game_kind *kind, const c
                     const char *value, char *why, size_t why_size)
 {
     int64_t depth = 0;
-    if (strcmp(key, "nodes") == 0 || strcmp(key, "seconds") == 0) {
+    if (is_limit(key)) {
         return read_limit(set, key, value, why, why_size);
     }
     if (strcmp(key, "depth") == 0) {
@@ -182,7 +193,7 @@ int game_player_set(game_player_settings *set, const bp_game_kind *kind, const c
         return read_word(&set->is_shallow, equals, key, value, why, why_size);
     }
     snprintf(why, why_size,
-             "'%.40s' is no setting of minimax: they are depth, nodes, seconds, heuristic, "
+             "'%.40s' is no setting of minimax: they are depth, nodes, seconds, clock, heuristic, "
              "weights, pruning, equal and candidates",
              key);
     return 0;
@@ -214,8 +225,7 @@ static int read_settings(game_player_settings *set, const bp_game_kind *kind, co
             return 0;
         }
         *value++ = '\0';
-        int is_limit = strcmp(word, "nodes") == 0 || strcmp(word, "seconds") == 0;
-        if (!is_minimax && (!is_limit || (set->level > 0 && kind->levels))) {
+        if (!is_minimax && (!is_limit(word) || (set->level > 0 && kind->levels))) {
             snprintf(why, why_size,
                      kind->levels ? "%.40s is for minimax: a level of %s has a search of its own"
                                   : "%.40s is for minimax, not for a level of %s",
@@ -296,6 +306,9 @@ void game_player_describe(char *out, size_t size, const bp_game_kind *kind,
     }
     if (set->seconds > 0) {
         put(out, size, ", %g second%s", set->seconds, set->seconds == 1 ? "" : "s");
+    }
+    if (set->clock.bank > 0) {
+        put(out, size, ", clock %g+%g", set->clock.bank, set->clock.increment);
     }
     if (set->level > 0 || set->is_best || set->is_greedy || set->is_thumb) {
         return;

@@ -2,9 +2,9 @@
 /* Computer players of any kind of game, for the seats of play and match:
 
        7                                  a level; those of the kind, or of bp_player if it has none
-       7:seconds=0.5                      with a limit of its own, if bp_player has the levels; also nodes=
+       7:seconds=0.5                      with a limit of its own, if bp_player has the levels; also nodes=, clock=300+5
        minimax                            the usual depth of the game, by its first heuristic
-       minimax:depth=6,heuristic=cube     also nodes=, seconds=, weights=1+10+100+6900, pruning=off, equal=shallow,
+       minimax:depth=6,heuristic=cube     also nodes=, seconds=, clock=300+5, weights=1+10+100+6900, pruning=off, equal=shallow,
                                           candidates=off
        best                               best play: by a theorem if the game has one, by the solver otherwise; where its
                                           limit does not suffice, level 10 or minimax

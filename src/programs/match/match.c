@@ -51,8 +51,8 @@ static const char help_before[] =
     "           pipe; a crash, a timeout or an illegal move loses the game\n"
     "Settings may follow: 10:nodes=50000, 10:seconds=0.2. Of minimax they are depth,\n"
     "heuristic, weights=1+10+100+6900, pruning=off, equal=shallow, candidates=off,\n"
-    "nodes and seconds. Those of a program stand before the command, with its level\n"
-    "and its name: cmd:name=Old,level=5,seconds=0.2:COMMAND\n"
+    "nodes, seconds and clock=300+5. Those of a program stand before the command,\n"
+    "with its level and its name: cmd:name=Old,level=5,seconds=0.2:COMMAND\n"
     "\n"
     "SET-UP of Big Points are fields of the configuration, such as colours=4 discs=3\n"
     "white=1 or board=RGBGRB; without any the standard game is played. Of other games\n"
@@ -153,7 +153,7 @@ static void read_field(match_contestant *who, const match_options *options, cons
 /* Whether a text begins with a field of a program. */
 static int has_field_first(const char *text)
 {
-    static const char *const fields[] = {"name=", "level=", "nodes=", "seconds=", NULL};
+    static const char *const fields[] = {"name=", "level=", "nodes=", "seconds=", "clock=", NULL};
     for (int i = 0; fields[i]; i++) {
         if (strncmp(text, fields[i], strlen(fields[i])) == 0) {
             return 1;
@@ -427,7 +427,7 @@ static void read_seats(match_options *options, const command *line, double secon
     for (int32_t i = 0; i < options->count; i++) {
         match_contestant *who = &options->contestants[i];
         read_seat(who, options, line);
-        who->player.clock = options->clock;
+        who->player.clock = who->player.clock.bank > 0 ? who->player.clock : options->clock;
         if (!who->player.has_limit && (seconds > 0 || nodes > 0)) {
             who->player.has_limit = 1;
             who->player.seconds = seconds;

@@ -249,7 +249,9 @@ static int choose_by_program(game_choice *out, match_fault *fault, match_seat *s
     match_program *p = seat->program;
     char why[sizeof fault->text];
     char *line = NULL;
-    double limit = seat->options->clock_text ? seat->left : seconds > 0 ? seconds : SECONDS_DEFAULT;
+    double limit = seat->who->player.clock.bank > 0 ? seat->left
+                   : seconds > 0                    ? seconds
+                                                    : SECONDS_DEFAULT;
     limit += seat->options->grace;
     int status = make_request(&line, seat, state, seconds);
     if (status != BP_OK) {

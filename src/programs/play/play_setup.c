@@ -61,13 +61,20 @@ static int is_name(const char *name)
     return name[0] != '\0' && name[strspn(name, " ")] != '\0' && strlen(name) < PLAY_NAME_SIZE;
 }
 
+/* Whether settings stand behind the first word, as in 10:seconds=0.5, and not a name. */
+static int has_setting(const char *text)
+{
+    const char *at = text + strcspn(text, ":");
+    return *at == ':' && at[1 + strcspn(at + 1, ":=")] == '=';
+}
+
 /* Reads a computer player at the beginning of a text; returns what stands behind it, or NULL. The settings of minimax have an
    equals sign, a name behind them has none before it. */
 static const char *read_computer(play_seat *out, const bp_game_kind *kind, const char *text,
                                  char *why, size_t why_size)
 {
     size_t length = strcspn(text, ":");
-    if (strncmp(text, "minimax:", 8) == 0 && text[8 + strcspn(text + 8, ":=")] == '=') {
+    if (has_setting(text)) {
         length += 1 + strcspn(text + length + 1, ":");
     }
     if (length >= sizeof out->who) {
@@ -90,7 +97,7 @@ int play_seat_parse(play_seat *out, const bp_game_kind *kind, const char *text, 
     if (!kind) {
         bp_game_kind_at(&kind, 0);
     }
-    int is_setting = strncmp(text, "minimax:", 8) == 0;
+    int is_setting = strncmp(text, "minimax:", 8) == 0 || has_setting(text);
     words_copy_printable(quoted, sizeof quoted, text);
     *out = (play_seat){.level = PLAY_HUMAN};
     if (at - text != 5 || strncasecmp(text, "human", 5) != 0) {
@@ -154,12 +161,13 @@ static int fill_computer(play_seat *s, const bp_game_kind *kind, const play_limi
         how = game_player_usual(kind);
         how.level = s->level;
     }
-    if (!how.has_limit && how.depth == 0 && (how.level == 0 || !kind->levels)) {
+    if (!how.has_limit && how.clock.bank <= 0 && how.depth == 0 &&
+        (how.level == 0 || !kind->levels)) {
         how.has_limit = limits->seconds > 0 || limits->nodes > 0;
         how.seconds = limits->seconds;
         how.nodes = limits->nodes;
     }
-    how.clock = limits->clock;
+    how.clock = how.clock.bank > 0 ? how.clock : limits->clock;
     double longest = how.clock.bank / MOVES_FEWEST + how.clock.increment;
     how.memory = memory_for(how.seconds > 0 || longest <= 0 ? how.seconds : longest);
     return game_player_new(&s->player, kind, &how);

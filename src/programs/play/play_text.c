@@ -301,7 +301,7 @@ void play_text_seat(char *out, size_t size, const play_session *session, int32_t
         add(&text, "a human");
     } else {
         add_who(&text, session, s);
-        if (session->limits.clock.bank > 0) {
+        if (session->limits.clock.bank > 0 || s->how.clock.bank > 0) {
             double left = game_player_time_left(s->player);
             add(&text, ", %.1f seconds left", left > 0 ? left : 0);
         }
