@@ -59,7 +59,7 @@ await "no extra turn" "Only an extra turn can be passed."
 keys x
 await "a key without a meaning" "The key x has no effect here"
 keys '?'
-await "help" "Left, Right     take the disc behind the pawn"
+await "help" "Left, Right   take the disc behind the pawn"
 keys End
 await "the rules" "pass ends the turn without an extra turn."
 keys q

@@ -29,8 +29,6 @@ void screen_complain(screen *shown)
     screen_say(shown, SCREEN_BAD, "%s", text);
 }
 
-/* Title and keys */
-
 static void draw_title(const screen *shown)
 {
     const play_session *session = shown->session;
@@ -57,34 +55,6 @@ static void draw_title(const screen *shown)
              (int)play_turn_of(session->state, bp_state_ply(session->state)),
              !session->unsaved && session->file[0] ? "  saved" : "");
     screen_title(&shown->window, left, right);
-}
-
-/* The keys that matter now: a long text, or a short one in a narrow window. */
-static const char *keys_of(const screen *shown)
-{
-    int narrow = shown->layout.narrow;
-    if (shown->work != SCREEN_IDLE && shown->work != SCREEN_MOVE) {
-        return "Space enough  q quit";
-    }
-    if (shown->session->solved) {
-        return "n next puzzle  u undo  m menu  ? help  q quit";
-    }
-    if (shown->session->refutation[0]) {
-        return "u try again  n next puzzle  m menu  ? help  q quit";
-    }
-    if (play_is_over(shown->session)) {
-        return narrow ? "e review  n new game  u undo  m menu  ? help  q quit"
-                      : "e review  n new game  s save  l load  u undo  m menu  ? help  q quit";
-    }
-    if (shown->stuck) {
-        return "n new game  s save  l load  u undo  ? help  q quit";
-    }
-    if (!play_is_human_turn(shown->session)) {
-        return "Space move now  u undo  ? help  q quit";
-    }
-    return narrow
-               ? "Arrows and Enter  h hint  v values  u undo  ? help  q quit"
-               : "Arrows and Enter, or a pawn's letter  h hint  v values  u undo  ? help  q quit";
 }
 
 /* The selected move, the progress of a search, or the winners */
@@ -320,6 +290,7 @@ void screen_draw_game(void *user)
 {
     const screen *shown = user;
     bp_move marked = marked_move(shown);
+    char keys[PLAY_TEXT_SIZE];
     move_log log;
     read_log(&log, shown);
     draw_title(shown);
@@ -331,5 +302,6 @@ void screen_draw_game(void *user)
     }
     draw_log_and_message(shown, &log);
     draw_choice_line(shown);
-    screen_keys(&shown->window, keys_of(shown));
+    screen_keys_text(keys, sizeof keys, shown);
+    screen_keys(&shown->window, keys);
 }

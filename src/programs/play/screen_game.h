@@ -155,6 +155,9 @@ void screen_complain(screen *shown);
 void screen_work_begin(screen *shown, enum screen_work work);
 void screen_work_end(screen *shown);
 
+/* The keys that matter now: "h hint  v values  ...". */
+void screen_keys_text(char *out, size_t size, const screen *shown);
+
 /* Lets the user choose a saved game and loads it. */
 void screen_load(screen *shown);
 

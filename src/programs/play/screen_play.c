@@ -40,12 +40,7 @@ static void refresh_game(screen *shown)
 
 /* Searches */
 
-/* Whether a key is a command that stops the search. */
-static int is_request(enum screen_work work, int key)
-{
-    return key == 'q' || (work == SCREEN_MOVE && key > 0 && key < 128 && strchr("u?slnm", key)) ||
-           (work == SCREEN_MOVE && key == KEY_F(1));
-}
+static int is_request(enum screen_work work, int key);
 
 static void queue(screen_window *window, int key)
 {
@@ -371,25 +366,146 @@ static void begin_game(screen *shown)
     }
 }
 
-/* Help */
+/* The whole text of the guide; without one, the next move. */
+static void guide(screen *shown)
+{
+    char text[PLAY_GUIDE_SIZE];
+    play_guide_text(text, sizeof text, shown->session);
+    if (text[0]) {
+        screen_page(&shown->window, "The guide", text);
+    } else {
+        screen_grid_next(&shown->grid, 1);
+    }
+}
+
+static void redo(screen *shown)
+{
+    moved(shown, play_redo(shown->session));
+}
+
+static void pass(screen *shown)
+{
+    select_pawn(shown, BP_NO_DISC);
+}
+
+static void go_to_start(screen *shown)
+{
+    shown->to_start = may_leave(shown, "This game is not saved. Leave it anyway?");
+}
+
+static void leave(screen *shown)
+{
+    shown->window.leaving = may_leave(shown, "This game is not saved. Quit anyway?");
+}
+
+/* The commands */
+
+/* When the keys below show a command, and whether it stops the search of a computer. */
+enum {
+    AT_TURN = 1 << 0,      /* a human is to move */
+    AT_SEARCH = 1 << 1,    /* a computer searches */
+    AT_STUCK = 1 << 2,     /* it could not move */
+    AT_TRIED = 1 << 3,     /* a puzzle is solved, or a try refuted */
+    AT_END = 1 << 4,       /* the game is over */
+    AT_END_WIDE = 1 << 5,  /* the same in a window that is not narrow */
+    STOPS_SEARCH = 1 << 6, /* the command stops the search of a computer */
+    ALWAYS = AT_TURN | AT_SEARCH | AT_STUCK | AT_TRIED | AT_END | AT_END_WIDE | STOPS_SEARCH
+};
+
+/* A key of one character. No command has the letter of a pawn. */
+typedef struct key_command {
+    char key;
+    const char *name;   /* among the keys below */
+    const char *puzzle; /* the same in a puzzle that was tried; NULL: as above */
+    const char *help;
+    void (*run)(screen *shown);
+    unsigned when;
+} key_command;
+
+static const key_command commands[] = {
+    {'0', "pass", NULL, "pass an extra turn", pass, 0},
+    {':', "move", NULL, "type a move: Ra, Rb, Rc, xGa, xG-b, pass", type_move, 0},
+    {'h', "hint", NULL, "a hint", hint, AT_TURN},
+    {'v', "values", NULL, "the value of each move", show_values, AT_TURN},
+    {'e', "review", NULL, "review the game", screen_review, AT_END | AT_END_WIDE},
+    {'n', "new game", "next puzzle", "a new board, or the next puzzle", begin_game,
+     ALWAYS & ~(AT_TURN | AT_SEARCH)},
+    {'s', "save", NULL, "save the game", save, AT_END_WIDE | AT_STUCK | STOPS_SEARCH},
+    {'l', "load", NULL, "load one of the saved games", screen_load,
+     AT_END_WIDE | AT_STUCK | STOPS_SEARCH},
+    {'u', "undo", "try again", "undo", undo, ALWAYS},
+    {'U', "redo", NULL, "redo, also Ctrl-R", redo, 0},
+    {'m', "menu", NULL, "the start screen", go_to_start,
+     ALWAYS & ~(AT_TURN | AT_SEARCH | AT_STUCK)},
+    {'?', "help", NULL, "this page, also F1", screen_help, ALWAYS},
+    {'q', "quit", NULL, "quit; --resume continues the game", leave, ALWAYS},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static const key_command *command_of(int key)
+{
+    key = key == KEY_F(1) ? '?' : key == REDO_KEY ? 'U' : key;
+    for (size_t i = 0; i < COMMANDS; i++) {
+        if (commands[i].key == key) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+/* Whether a key is a command that stops the search. */
+static int is_request(enum screen_work work, int key)
+{
+    const key_command *found = command_of(key);
+    return key == 'q' || (work == SCREEN_MOVE && found && found->when & STOPS_SEARCH);
+}
+
+static unsigned moment_of(const screen *shown)
+{
+    const play_session *session = shown->session;
+    if (session->solved || session->refutation[0]) {
+        return AT_TRIED;
+    }
+    if (play_is_over(session)) {
+        return shown->layout.narrow ? AT_END : AT_END_WIDE;
+    }
+    return shown->stuck ? AT_STUCK : play_is_human_turn(session) ? AT_TURN : AT_SEARCH;
+}
+
+void screen_keys_text(char *out, size_t size, const screen *shown)
+{
+    if (shown->work != SCREEN_IDLE && shown->work != SCREEN_MOVE) {
+        snprintf(out, size, "Space enough  q quit");
+        return;
+    }
+    unsigned now = moment_of(shown);
+    const char *first = now == AT_SEARCH       ? "Space move now"
+                        : now != AT_TURN       ? ""
+                        : shown->layout.narrow ? "Arrows and Enter"
+                                               : "Arrows and Enter, or a pawn's letter";
+    size_t used = (size_t)snprintf(out, size, "%s", first);
+    for (size_t i = 0; i < COMMANDS && used < size; i++) {
+        const key_command *each = &commands[i];
+        if (each->when & now) {
+            used += (size_t)snprintf(out + used, size - used, "%s%c %s", used > 0 ? "  " : "",
+                                     each->key,
+                                     now == AT_TRIED && each->puzzle ? each->puzzle : each->name);
+        }
+    }
+}
 
 static const char keys_text[] =
-    "Keys:\n"
-    "  Up, Down        another pawn\n"
-    "  Left, Right     take the disc behind the pawn, or the one ahead of it\n"
-    "  Enter           play the selected move; Tab selects the next one\n"
-    "  R G B Y P       this pawn, small or capital; again: its next move\n"
-    "  0               pass an extra turn\n"
-    "  :               type a move: Ra, Rb, Rc, xGa, xG-b, pass\n"
-    "  h               a hint           v   the value of each move\n"
-    "  u               undo             U   redo, also Ctrl-R\n"
-    "  s               save             l   load; lists the saved games\n"
-    "  n               a new board      e   review the game\n"
-    "  m               start screen     q   quit; --resume continues\n"
-    "  ? or F1         this page\n"
-    "  Space           during a computer's search: move now\n"
-    "  Ctrl-L          redraw the window\n"
-    "  Ctrl-Z          suspend the program; Ctrl-C quits at once\n"
+    "  Up, Down      another pawn\n"
+    "  Left, Right   take the disc behind the pawn, or the one ahead of it\n"
+    "  R G B Y P     this pawn, small or capital; again: its next move\n"
+    "  Tab           the next move; with the guide, its whole text\n"
+    "  Enter         play the selected move\n"
+    "  Space         during a computer's search: move now\n"
+    "  Ctrl-L        redraw the window\n"
+    "  Ctrl-Z        suspend the program; Ctrl-C quits at once\n";
+
+static const char marks_text[] =
     "\n"
     "On the window:\n"
     "  [R]   a pawn on its disc           {R}   the pawn of the selected move\n"
@@ -399,7 +515,8 @@ static const char keys_text[] =
     "  .     a disc that is gone          o     one taken since your last move\n"
     "  <-    takes the disc behind it     ->    takes the one ahead of it\n"
     "  L5    a computer of level 5        ~5    one that adapts, now at level 5\n"
-    "\n";
+    "\n"
+    "The rules:\n";
 
 /* Writes a text with each paragraph as one line, which screen_page() wraps to its width. */
 static void write_paragraphs(FILE *out, const char *text)
@@ -419,7 +536,11 @@ void screen_help(screen *shown)
     if (!out) {
         return;
     }
-    fprintf(out, "%sThe rules:\n", keys_text);
+    fprintf(out, "Keys:\n%s", keys_text);
+    for (size_t i = 0; i < COMMANDS; i++) {
+        fprintf(out, "  %c             %s\n", commands[i].key, commands[i].help);
+    }
+    fputs(marks_text, out);
     write_paragraphs(out, play_rules_text);
     if (fclose(out) == 0) {
         screen_page(&shown->window, "Help", text);
@@ -427,49 +548,19 @@ void screen_help(screen *shown)
     free(text);
 }
 
-/* The whole text of the guide; without one, the next move. */
-static void guide(screen *shown)
-{
-    char text[PLAY_GUIDE_SIZE];
-    play_guide_text(text, sizeof text, shown->session);
-    if (text[0]) {
-        screen_page(&shown->window, "The guide", text);
-    } else {
-        screen_grid_next(&shown->grid, 1);
-    }
-}
-
-/* Keys */
-
-/* Printable keys, each with one meaning: the letters of the pawns, small or capital, are no commands. */
-static void act_on_letter(screen *shown, int key)
+/* A key of the game without an effect of its own: the letter of a pawn, or a command. */
+static void act_on_character(screen *shown, int key)
 {
     static const char pawns[] = "RGBYP";
-    switch (key) {
-    case '?': screen_help(shown); break;
-    case 'h': hint(shown); break;
-    case 'v': show_values(shown); break;
-    case 'u': undo(shown); break;
-    case REDO_KEY:
-    case 'U': moved(shown, play_redo(shown->session)); break;
-    case 's': save(shown); break;
-    case 'l': screen_load(shown); break;
-    case 'n': begin_game(shown); break;
-    case 'm': shown->to_start = may_leave(shown, "This game is not saved. Leave it anyway?"); break;
-    case 'e': screen_review(shown); break;
-    case 'q':
-        shown->window.leaving = may_leave(shown, "This game is not saved. Quit anyway?");
-        break;
-    case ':': type_move(shown); break;
-    case '0': select_pawn(shown, BP_NO_DISC); break;
-    default:
-        if (key < 128 && strchr(pawns, toupper(key))) {
-            select_pawn(shown, (int32_t)(strchr(pawns, toupper(key)) - pawns));
-        } else if (key > ' ' && key < 127) {
-            screen_say(shown, SCREEN_BAD, "The key %c has no effect here; ? shows all keys.", key);
-        } else {
-            screen_say(shown, SCREEN_BAD, "This key has no effect here; ? shows all keys.");
-        }
+    const key_command *found = command_of(key);
+    if (found) {
+        found->run(shown);
+    } else if (key < 128 && strchr(pawns, toupper(key))) {
+        select_pawn(shown, (int32_t)(strchr(pawns, toupper(key)) - pawns));
+    } else if (key > ' ' && key < 127) {
+        screen_say(shown, SCREEN_BAD, "The key %c has no effect here; ? shows all keys.", key);
+    } else {
+        screen_say(shown, SCREEN_BAD, "This key has no effect here; ? shows all keys.");
     }
 }
 
@@ -487,12 +578,11 @@ static int act(void *user, int key)
     case '\r':
     case '\n':
     case KEY_ENTER: play_selected(shown); break;
-    case KEY_F(1): screen_help(shown); break;
     case REDRAW_KEY: clearok(stdscr, TRUE); break;
     case SCREEN_KEY_ESCAPE: shown->message[0] = '\0'; break;
     case 0:
     case ' ': break; /* Space meant for a search that has just ended */
-    default: act_on_letter(shown, key);
+    default: act_on_character(shown, key);
     }
     return shown->window.leaving || shown->to_start;
 }
