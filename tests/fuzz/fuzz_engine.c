@@ -105,12 +105,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char why[BP_MESSAGE_TEXT] = "";
     engine_request request;
+    const bp_game_kind *usual;
     answers a = {.request = &request};
+    CHECK(bp_game_kind_at(&usual, 0) == BP_OK);
     engine_output output = {receive, &a};
     char *line = fuzz_alloc(size + 1);
     memcpy(line, data, size);
     line[size] = '\0';
-    int status = engine_request_read(&request, line, NULL, why, sizeof why);
+    int status = engine_request_read(&request, line, usual, NULL, why, sizeof why);
     if (status != BP_OK) {
         CHECK(why[0] != '\0');
         engine_answer_error(&output, request.id, request.query, status, why);

@@ -259,7 +259,7 @@ class Engine(unittest.TestCase):
             for number, board in enumerate(boards):
                 (theirs,) = program("solve", "--format", "json", "--moves", "--cold", "--memory", "16", "--objective",
                                     objective, board)
-                for name in set(theirs) - {"input", "proof_replies", "seconds"}:
+                for name in set(theirs) - {"input", "game", "estimate", "proof_replies", "seconds"}:
                     self.assertEqual(mine[str(number)][name], theirs[name], (board, objective, name))
 
     def test_perft_agrees_with_bp_perft(self):
@@ -295,6 +295,12 @@ class Engine(unittest.TestCase):
                     self.assertIn(moves[-1], state["legal"])
                 best = max(applied["scores"])
                 self.assertEqual(applied["winners"], [i + 1 for i, s in enumerate(applied["scores"]) if s == best])
+
+    def test_the_usual_game(self):
+        requests = [{"query": "perft", "position": "7x6", "depth": 1},
+                    {"query": "perft", "game": "bigpoints", "position": "RGGR", "depth": 1}]
+        found = last(run(requests, "--game", "connect4"))
+        self.assertEqual([found["0"]["count"], found["1"]["count"]], [7, 3])
 
     def test_the_same_request_gets_the_same_answer(self):
         requests = [r for r in GOOD if "seconds" not in r and r["query"] not in ("version", "terminate")]

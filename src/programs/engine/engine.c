@@ -41,14 +41,19 @@ static const char help_after[] =
     "Example: echo '{\"id\":\"1\",\"query\":\"solve\",\"position\":\"RGGR\"}' | bigpoints engine\n";
 
 typedef struct engine_options {
+    const bp_game_kind *game;
     int32_t threads;
     uint64_t memory; /* bytes; 0: not given */
 } engine_options;
 
 static engine_options read_options(command *line)
 {
+    const char *names[GAME_NAMES_SIZE];
+    int32_t game = 0;
     engine_options o = {.threads = 1};
+    game_names(names, line);
     option_row table[] = {
+        GAME_OPTION(&game, names),
         {"--threads", "N", OPTION_INT, &o.threads, .help = "requests that run at the same time",
          .min = 1, .max = BP_THREADS_MAX},
         {"--memory", "SIZE", OPTION_MEMORY, &o.memory,
@@ -57,6 +62,7 @@ static engine_options read_options(command *line)
         {0},
     };
     command_read(line, table, help_before, help_after);
+    o.game = game_named(line, names[game]);
     if (line->operand_count > 0) {
         command_usage(line, "requests come from standard input, not from '%s'", line->operands[0]);
     }
@@ -85,6 +91,7 @@ typedef struct engine_job {
 
 typedef struct queue {
     const command *line;
+    const bp_game_kind *usual; /* the game of requests that name none */
     engine_output output;
     uint64_t memory; /* of one request, bytes */
     int32_t thread_count;
@@ -162,7 +169,8 @@ static void run_job(queue *q, engine_job *job)
 {
     char why[BP_MESSAGE_TEXT] = "";
     engine_request request;
-    int status = engine_request_read(&request, job->line, q->line->games, why, sizeof why);
+    int status =
+        engine_request_read(&request, job->line, q->usual, q->line->games, why, sizeof why);
     if (status == BP_OK) {
         engine_work_run(&request, &q->output, &job->phase, q->memory);
     } else {
@@ -182,12 +190,17 @@ static void *run_jobs(void *user)
 
 /* Starts as many threads as can be made. If there is none, the caller of answer_line() does the work. No signal is delivered to the
    threads. Ends the program if there is no memory. */
-static void start_threads(queue *q, const command *line, int32_t threads, uint64_t memory,
+static void start_threads(queue *q, const command *line, const engine_options *options,
                           engine_output output)
 {
+    int32_t threads = options->threads;
     sigset_t all;
     sigset_t before;
-    *q = (queue){.line = line, .output = output, .memory = memory, .last = &q->waiting};
+    *q = (queue){.line = line,
+                 .usual = options->game,
+                 .output = output,
+                 .memory = options->memory / (uint64_t)threads,
+                 .last = &q->waiting};
     q->threads = checked_alloc(line, (size_t)threads, sizeof *q->threads);
     pthread_mutex_init(&q->mutex, NULL);
     pthread_cond_init(&q->changed, NULL);
@@ -355,7 +368,7 @@ static void answer_line(queue *q, const char *line)
 {
     char why[BP_MESSAGE_TEXT] = "";
     engine_request request;
-    int status = engine_request_read(&request, line, q->line->games, why, sizeof why);
+    int status = engine_request_read(&request, line, q->usual, q->line->games, why, sizeof why);
     if (status == BP_OK) {
         status = request.query == ENGINE_VERSION || request.query == ENGINE_TERMINATE
                      ? answer_now(q, &request)
@@ -433,8 +446,7 @@ int engine_run(command *line)
     engine_options options = read_options(line);
     queue q;
     signal(SIGPIPE, SIG_IGN);
-    start_threads(&q, line, options.threads, options.memory / (uint64_t)options.threads,
-                  (engine_output){write_line, line});
+    start_threads(&q, line, &options, (engine_output){write_line, line});
     stop_signal_catch();
     take_requests(&q, line);
     int stopped = 0;

@@ -50,10 +50,10 @@ typedef struct engine_request {
     uint32_t given;
 } engine_request;
 
-/* Reads a line. `games` are those of the program, as in `command`. Returns BP_OK, or a status with the reason; `id` and `query` are then set as far as they could be read.
+/* Reads a line. `usual` is the game of a request that names none, `games` are those of the program, as in `command`. Returns BP_OK, or a status with the reason; `id` and `query` are then set as far as they could be read.
    Free the request in either case. */
-int engine_request_read(engine_request *out, const char *line, const bp_game_kind *const *games,
-                        char *why, size_t why_size);
+int engine_request_read(engine_request *out, const char *line, const bp_game_kind *usual,
+                        const bp_game_kind *const *games, char *why, size_t why_size);
 
 void engine_request_free(engine_request *request);
 

@@ -282,12 +282,11 @@ static int read_fields(reading *r)
     return status;
 }
 
-int engine_request_read(engine_request *out, const char *line, const bp_game_kind *const *games,
-                        char *why, size_t why_size)
+int engine_request_read(engine_request *out, const char *line, const bp_game_kind *usual,
+                        const bp_game_kind *const *games, char *why, size_t why_size)
 {
     reading r = {.out = out, .games = games, .why = why, .why_size = why_size};
-    *out = (engine_request){.query = -1};
-    bp_game_kind_at(&out->game, 0);
+    *out = (engine_request){.query = -1, .game = usual};
     int status = read_members(&r, line);
     if (status == BP_OK) {
         status = read_fields(&r);
