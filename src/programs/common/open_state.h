@@ -30,9 +30,9 @@ enum { GAME_NAMES_SIZE = 32, GAME_WHY_SIZE = 1200 };
 void game_names(const char *out[GAME_NAMES_SIZE], const command *line);
 
 /* A row of a table of options. `target` is the int32_t index of a name. */
-#define GAME_OPTION(target, names)                                                \
-    {                                                                             \
-        "--game", NULL, OPTION_CHOICE, target, .help = "the game", .words = names \
+#define GAME_OPTION(target, names)                                                    \
+    {                                                                                 \
+        "--game", NULL, OPTION_CHOICE, (target), .help = "the game", .words = (names) \
     }
 
 /* Finds a game by its name among the built-in ones and `games`, as in `command`. Returns 0, and the reason, if there is none. */

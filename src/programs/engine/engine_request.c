@@ -246,12 +246,12 @@ static int read_members(reading *r, const char *line)
 }
 
 /* The field of a member. */
-static field field_at(const reading *r, size_t at)
+static field field_at(const char *name, size_t at)
 {
     if (at < FIELDS) {
         return fields[at];
     }
-    field out = {r->members[at].name, FIELD_OPTION, at - FIELDS, 0, 0};
+    field out = {name, FIELD_OPTION, at - FIELDS, 0, 0};
     for (int32_t query = 0; query <= ENGINE_TERMINATE; query++) {
         int has = searches[query].options >> out.offset & 1 &&
                   bp_option_info(NULL, NULL, NULL, NULL, NULL, searches[query].searcher,
@@ -266,7 +266,7 @@ static int read_fields(reading *r)
     int status = BP_OK;
     for (size_t i = 0; i < MEMBERS - 1 && status == BP_OK; i++) {
         json_member *m = &r->members[i];
-        field f = field_at(r, i);
+        field f = field_at(r->members[i].name, i);
         unsigned query = r->out->query < 0 ? ALL : BIT(r->out->query);
         if (m->kind != JSON_ABSENT) {
             status = f.queries & query ? read_value(r, &f, m)
@@ -285,7 +285,8 @@ static int read_fields(reading *r)
 int engine_request_read(engine_request *out, const char *line, const bp_game_kind *usual,
                         const bp_game_kind *const *games, char *why, size_t why_size)
 {
-    reading r = {.out = out, .games = games, .why = why, .why_size = why_size};
+    reading r = {.out = out, .games = games, .why_size = why_size};
+    r.why = why;
     *out = (engine_request){.query = -1, .game = usual};
     int status = read_members(&r, line);
     if (status == BP_OK) {

@@ -325,7 +325,8 @@ static int read_lines(loading *l, char *text, size_t length)
     }
     if (fine && !l->state) {
         l->number++;
-        fine = wrong_line(l, "the file ends before the record of the game");
+        wrong_line(l, "the file ends before the record of the game");
+        return 0;
     }
     return fine;
 }
@@ -371,7 +372,7 @@ static int accept(loading *l)
     play_session series = {0}; /* holds the series until everything has succeeded */
     if (s->only_bigpoints && !game_is_bigpoints(l->kind)) {
         return play_fail(s, "'%s' is a game of %s: continue it with bigpoints play --load", l->name,
-                         l->kind->title);
+                         kind_of(l)->title);
     }
     int status = play_seats_fill(l->seats, l->kind, l->seat_count, l->seed, &s->limits);
     if (status != BP_OK) {

@@ -124,7 +124,7 @@ typedef struct log_entry {
     int32_t ply;
     int32_t seat;
     int32_t taken;             /* the place of the disc that it took */
-    char clause[96];           /* "Ana Rb takes green at 7" */
+    char clause[128];          /* "Ana Rb takes green at 7" */
     char text[PLAY_TEXT_SIZE]; /* the whole line */
 } log_entry;
 
@@ -216,7 +216,7 @@ static uint64_t gaps_of(const move_log *log)
 
 uint64_t screen_latest_gaps(const screen *shown)
 {
-    move_log log;
+    move_log log = {0};
     read_log(&log, shown);
     return gaps_of(&log);
 }
@@ -291,7 +291,7 @@ void screen_draw_game(void *user)
     const screen *shown = user;
     bp_move marked = marked_move(shown);
     char keys[PLAY_TEXT_SIZE];
-    move_log log;
+    move_log log = {0};
     read_log(&log, shown);
     draw_title(shown);
     screen_draw_track(shown, marked, gaps_of(&log));

@@ -137,7 +137,7 @@ void screen_value_text(char out[SCREEN_VALUE_SIZE], const screen *shown, bp_move
 /* --- The window (screen_game.c) --------------------------------------------------------------------- */
 
 /* Draws the window of the game. */
-void screen_draw_game(void *shown);
+void screen_draw_game(void *user);
 
 /* The places from which discs were taken since the last decision of the player to move, bit p for place p. */
 uint64_t screen_latest_gaps(const screen *shown);

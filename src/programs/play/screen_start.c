@@ -70,7 +70,9 @@ typedef struct start_view {
 static void add(start_view *view, int id, const char *label, int32_t *value, int32_t min,
                 int32_t max)
 {
-    view->fields[view->form.count++] = (screen_field){label, value, min, max, id};
+    screen_field *field = &view->fields[view->form.count++];
+    *field = (screen_field){.label = label, .min = min, .max = max, .id = id};
+    field->value = value;
 }
 
 static void make_fields(start_view *view)

@@ -341,7 +341,7 @@ void screen_form_draw(const screen_form *form, const screen_window *window)
     int line = 1;
     for (int i = 0; i < form->count; i++) {
         for (int gap = 0; gap < 2; gap++) {
-            line += form->apart[gap] == i && spare > gap;
+            line += spare > gap && form->apart[gap] == i;
         }
         draw_field(form, line++, window->columns, i);
     }

@@ -391,7 +391,7 @@ static void read_object(reader *r, const char *text, char *space, size_t size)
         "colours", "discs", "white",  "black",   "rules", "objective", "boards",
         "classes", "nodes", "states", "seconds", "seats", "margins",   "first_moves"};
     json_member members[MEMBERS];
-    char short_ones[SEATS][2 * PLOT_NAME_SIZE];
+    char short_ones[SEATS][2 * PLOT_NAME_SIZE] = {{0}};
     char why[200];
     for (int i = 0; i < MEMBERS; i++) {
         char *out = i < SEATS ? short_ones[i] : space + (size_t)(i - SEATS) * size;

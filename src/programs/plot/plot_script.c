@@ -365,11 +365,11 @@ static void script_outcomes(FILE *out, const plot_data *data, enum plot_format f
           "tip\n"
           "$data << EOD\n",
           out);
-    double y = 0.5;
-    for (size_t i = 0; i < data->count; i++, y++) {
+    double y = -0.5;
+    for (size_t i = 0; i < data->count; i++) {
         const plot_row *row = &data->rows[i];
         char label[PLOT_LABEL_SIZE];
-        y += i > 0 && row->census.keys[0] != row[-1].census.keys[0] ? 0.36 : 0;
+        y += i > 0 && row->census.keys[0] != row[-1].census.keys[0] ? 1.36 : 1;
         fprintf(out, "%.2f", y);
         put_field(out, plot_data_label(label, data, &row->census));
         put_field(out, write_boards(text, row));
@@ -746,7 +746,8 @@ static void script_margins(FILE *out, const plot_data *data, enum plot_format fo
         end = plot_data_run(data, i);
         double mean = mean_of(data, i, end);
         double left = EDGE + AXIS + (double)(number % columns) * (width + GUTTER);
-        double top = LEGEND + HEADER + (double)(number / columns) * (HEADER + height + TICKS);
+        size_t line = number / columns;
+        double top = LEGEND + HEADER + (double)line * (HEADER + height + TICKS);
         set_area(&s, left, left + width - AXIS, top, top + height);
         set_name(&s, left, top - 34, plot_data_label(text, data, &data->rows[i].census));
         snprintf(text, sizeof text, "mean %.2f, %s boards", mean,
