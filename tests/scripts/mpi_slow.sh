@@ -184,6 +184,28 @@ on 2 "$@"
 alike "once more: report" "$work/one" "$work/out"
 alike "once more: rows" "$work/rows.one" "$work/rows"
 
+# Without --checkpoint: one in the state folder, which bigpoints census continues too, and which is removed in the end.
+set -- --colours 4 --discs 3 --objective margin --format csv
+mpirun -n 3 "$bigpoints_mpi" census "$@" --every 0.05 >"$work/out" 2>"$work/err" </dev/null &
+pid=$!
+tries=0
+until [ -d "$XDG_STATE_HOME/bigpoints" ] || [ $tries -ge 200 ]; do
+    sleep 0.05
+    tries=$((tries + 1))
+done
+kill -INT $pid 2>/dev/null
+wait $pid
+kept=$(echo "$XDG_STATE_HOME/bigpoints/"*)
+stopped=0
+if [ -f "$kept" ]; then
+    stopped=1
+    says "Ctrl-C without a checkpoint" "(kept in $kept)"
+fi
+"$bigpoints" census "$@" >"$work/out" 2>"$work/err"
+same "going on without a checkpoint: it says so" $stopped "$(grep -c "going on after" "$work/err")"
+alike "going on without a checkpoint: report" "$work/one" "$work/out"
+same "going on without a checkpoint: nothing is left" "" "$(ls "$XDG_STATE_HOME/bigpoints")"
+
 # --- Checkpoints of others -------------------------------------------------------------------------
 
 set -- --colours 3 --discs 3 --rules thesis --objective thesis --format json
