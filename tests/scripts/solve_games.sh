@@ -93,7 +93,7 @@ contains "too few nodes: it goes on" "Player 1 wins with score +18." "$work/out"
 same "a position that is solved has no estimate" 1 "$(grep -c Estimate "$work/out")"
 contains "too few nodes: the message" "limit of nodes" "$work/err"
 run "$bigpoints" solve --nodes 1000 --format json RGBYRGBYRGBYRGBY
-expect "Big Points: an estimate" grep -q -E '"value":null,.*"estimate":\{"value":[0-9.-]+,"best":"[A-Za-z]+","theorem":false\}' "$work/out"
+expect "Big Points: an estimate" grep -q -E '"value":null,.*"estimate":\{"value":[0-9.-]+,"outcome":null,"best":"[A-Za-z]+","theorem":false\}' "$work/out"
 run "$bigpoints" solve --nodes 1000 RGBYRGBYRGBYRGBY
 expect "Big Points: an estimate in points" grep -q -E '^  Estimate, not proved: [+-][0-9]+\.[0-9] points for player 1; best move ' "$work/out"
 solves "no limit, no estimate" '"estimate":null' --format json RGGR
@@ -131,6 +131,10 @@ for case in "2 wins 3+3" "2 loses 3+3" "1 wins 200" "1 loses 200" "2 loses 1" "1
     case $winner in 1) word=wins ;; *) word=loses ;; esac
     contains "$case" "  Player 1 $word." "$work/out"
 done
+solves "a theorem as JSON" '"estimate":{"value":null,"outcome":1,"best":"15-from-1","theorem":true}' \
+    --game nim --objective outcome --format json "heaps=15 last=wins"
+run "$bigpoints" solve --game gomoku --nodes 1 h8,a1,h9,a3,h10,a5
+contains "an end that a search has seen" "Estimate, not proved: player 1 wins; best move h" "$work/out"
 run "$bigpoints" solve --game nim --seconds 0.01 "heaps=255+254+253+252+251+250+249+248 last=loses"
 same "too large: exit code" 1 "$code"
 contains "too large" "as far as is known" "$work/out"

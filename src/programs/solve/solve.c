@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <bigpoints.h>
+#include <bigpoints/experimental/minimax.h>
 
 #include "programs/common/game_player.h"
 #include "programs/common/input.h"
@@ -441,8 +442,8 @@ static solve_estimate estimate(const session *s, const solve_answer *answer)
                    game_player_choose(&choice, player, answer->state) == BP_OK && choice.move != 0;
     if (out.is_known) {
         out.best = choice.move;
-        out.is_end = choice.is_exact;
-        out.value = choice.value / unit;
+        out.is_end = out.is_theorem || abs(choice.value) >= BP_MINIMAX_WIN / 2;
+        out.value = out.is_end ? (choice.value > 0) - (choice.value < 0) : choice.value / unit;
     }
     game_player_free(player);
     return out;

@@ -62,8 +62,8 @@ int solve_gives_scores(int32_t objective);
 typedef struct solve_estimate {
     int is_known;
     int is_theorem; /* of the game: it is exact */
-    int is_end;     /* a search has seen the end: a win or a loss */
-    double value;   /* for the mover, in points, or in those of the game's heuristic */
+    int is_end; /* `value` is an outcome, 1, 0 or -1: that of a theorem, or of an end that a search has seen */
+    double value; /* for the mover, in points, or in those of the game's heuristic */
     bp_move best;
 } solve_estimate;
 

@@ -4,12 +4,12 @@
 #include "programs/solve/solve.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <bigpoints.h>
-#include <bigpoints/experimental/minimax.h>
 
 #include "programs/common/open_state.h"
 #include "programs/common/platform/system.h"
@@ -238,14 +238,14 @@ static void print_estimate(const solve_answer *answer)
         return;
     }
     printf(e->is_theorem ? "  By the theorem of the game" : "  Estimate, not proved:");
-    if (e->is_theorem || e->is_end) {
+    if (e->is_end) {
         printf(" player %" PRId32 " %s", answer->mover + 1,
                e->value > 0   ? "wins"
                : e->value < 0 ? "loses"
                               : "draws");
     } else {
         const bp_game_heuristic *heuristics = answer->options->kind->heuristics;
-        printf(" %+.1f %s%s for player %" PRId32, e->value,
+        printf(" %+.1f %s%s for player %" PRId32, fabs(e->value) < 0.05 ? 0 : e->value,
                heuristics ? "by the heuristic " : "points", heuristics ? heuristics[0].name : "",
                answer->mover + 1);
     }
@@ -463,7 +463,13 @@ static void write_estimate(json *j, const solve_answer *answer)
         return;
     }
     json_open(j, "estimate", '{');
-    json_decimal(j, "value", answer->estimate.value, 3);
+    if (answer->estimate.is_end) {
+        json_no_value(j, "value");
+        json_int(j, "outcome", (int64_t)answer->estimate.value);
+    } else {
+        json_decimal(j, "value", answer->estimate.value, 3);
+        json_no_value(j, "outcome");
+    }
     json_text(j, "best", move_text(text, answer->state, answer->estimate.best));
     json_bool(j, "theorem", answer->estimate.is_theorem);
     json_close(j, '}');
