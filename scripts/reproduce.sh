@@ -41,7 +41,7 @@ margin. A series has two games on two random boards, each begun by another playe
     part players "More than two players" "The share of boards on which a seat is the only winner (\`maxn\`), or can force to be it (\`guaranteed\`)."
     part thesis "The thesis" "By the method and the rules of the thesis; positions are counted for each board."
     part work "The work" "Nodes of the census by \`outcome\`, with one thread. One table serves all boards of a size; a single board with an empty
-table takes thousands of nodes. \`docs/results/work.csv\` also has the seconds, of one machine."
+table takes thousands of nodes. \`docs/results/work.csv\` also has the seconds, on a busy machine."
     printf '\n![The work of a census](results/work.svg)\n'
     part strength_regret "Levels against best play" "Each level plays against itself, with 600,000 nodes a move, on 200 random boards of 4x3 and 100 of 3x3 with two
 white and two black discs, each played twice (\`scripts/strength.sh\`)."
