@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A game of two players in normal form: the handle, made from arrays, and its getters. */
+/* A game in normal form: the handle, made from arrays, and its getters. */
 
 #include <string.h>
 
@@ -63,13 +63,14 @@ int bp__matrix_open(bp_matrix **out, const bp_allocator *allocator)
     }
     (*out)->memory = memory;
     (*out)->denominator = 1;
+    (*out)->players = 2;
     return BP_OK;
 }
 
-int bp__matrix_reserve(bp_matrix *matrix, size_t outcomes, int both)
+int bp__matrix_reserve(bp_matrix *matrix, size_t outcomes, int32_t players)
 {
     matrix->outcome_count = outcomes;
-    for (int seat = 0; seat <= both; seat++) {
+    for (int32_t seat = 0; seat < players; seat++) {
         int64_t *payoffs = bp__memory_alloc_array(&matrix->memory, outcomes, sizeof *payoffs);
         matrix->payoffs[seat] = payoffs;
         if (!payoffs) {
@@ -82,14 +83,19 @@ int bp__matrix_reserve(bp_matrix *matrix, size_t outcomes, int both)
 int bp__matrix_reserve_cells(bp_matrix *matrix, int both)
 {
     size_t cells = bp__size_mul((size_t)matrix->counts[0], (size_t)matrix->counts[1]);
-    return cells > BP_MATRIX_CELLS ? BP_ERR_LIMIT : bp__matrix_reserve(matrix, cells, both);
+    return cells > BP_MATRIX_CELLS ? BP_ERR_LIMIT : bp__matrix_reserve(matrix, cells, both ? 2 : 1);
 }
 
 void bp__matrix_complete(bp_matrix *matrix)
 {
     matrix->is_zero_sum = 1;
     for (size_t i = 0; i < matrix->outcome_count && matrix->payoffs[1]; i++) {
-        if (matrix->payoffs[1][i] != -matrix->payoffs[0][i]) {
+        int64_t sum = 0;
+        for (int32_t seat = 1; seat < matrix->players;
+             seat++) { /* sums stay small for more than two */
+            sum += matrix->payoffs[seat][i];
+        }
+        if (sum != -matrix->payoffs[0][i]) {
             matrix->is_zero_sum = 0;
         }
     }
@@ -145,7 +151,7 @@ void bp_matrix_free(bp_matrix *matrix)
         return;
     }
     bp__memory memory = matrix->memory;
-    for (int seat = 0; seat < 2; seat++) {
+    for (int32_t seat = 0; seat < matrix->players; seat++) {
         bp__memory_free(&memory, matrix->payoffs[seat]);
         bp__texts_free(&matrix->names[seat], &memory);
     }
@@ -160,12 +166,31 @@ void bp_matrix_free(bp_matrix *matrix)
 
 int bp__matrix_has(const bp_matrix *matrix, int32_t seat, int32_t strategy)
 {
-    return matrix && (seat == 0 || seat == 1) && strategy >= 0 && strategy < matrix->counts[seat];
+    return matrix && seat >= 0 && seat < matrix->players && strategy >= 0 &&
+           strategy < matrix->counts[seat];
+}
+
+size_t bp__matrix_stride(const bp_matrix *matrix, int32_t seat)
+{
+    size_t stride = 1;
+    for (int32_t other = matrix->players - 1; other > seat; other--) {
+        stride *= (size_t)matrix->counts[other];
+    }
+    return stride;
+}
+
+size_t bp__matrix_cells(const bp_matrix *matrix)
+{
+    return bp__matrix_stride(matrix, 0) * (size_t)matrix->counts[0];
 }
 
 int64_t bp__matrix_payoff(const bp_matrix *matrix, int32_t row, int32_t column, int32_t seat)
 {
-    size_t cell = (size_t)row * (size_t)matrix->counts[1] + (size_t)column;
+    return bp__matrix_at(matrix, (size_t)row * (size_t)matrix->counts[1] + (size_t)column, seat);
+}
+
+int64_t bp__matrix_at(const bp_matrix *matrix, size_t cell, int32_t seat)
+{
     size_t outcome = matrix->outcomes ? (size_t)matrix->outcomes[cell] : cell;
     return seat == 1 && !matrix->payoffs[1] ? -matrix->payoffs[0][outcome]
                                             : matrix->payoffs[seat][outcome];
@@ -205,6 +230,11 @@ void bp__matrix_shifted(bp__wide *out, int64_t payoff, int64_t min)
 int32_t bp_matrix_strategy_count(const bp_matrix *matrix, int32_t seat)
 {
     return bp__matrix_has(matrix, seat, 0) ? matrix->counts[seat] : BP_ERR_ARGUMENT;
+}
+
+int32_t bp_matrix_player_count(const bp_matrix *matrix)
+{
+    return matrix ? matrix->players : BP_ERR_ARGUMENT;
 }
 
 int32_t bp_matrix_is_zero_sum(const bp_matrix *matrix)
@@ -250,11 +280,16 @@ int bp_matrix_name(char *out, size_t size, size_t *length, const bp_matrix *matr
 int bp_matrix_payoff(int64_t *numerator, int64_t *denominator, const bp_matrix *matrix,
                      const int32_t *profile, int32_t seat)
 {
-    if (!numerator || !denominator || !profile || !bp__matrix_has(matrix, 0, profile[0]) ||
-        !bp__matrix_has(matrix, 1, profile[1]) || !bp__matrix_has(matrix, seat, 0)) {
+    if (!numerator || !denominator || !profile || !bp__matrix_has(matrix, seat, 0)) {
         return BP_ERR_ARGUMENT;
     }
-    bp__matrix_fraction(numerator, denominator, matrix,
-                        bp__matrix_payoff(matrix, profile[0], profile[1], seat));
+    size_t cell = 0;
+    for (int32_t other = 0; other < matrix->players; other++) {
+        if (!bp__matrix_has(matrix, other, profile[other])) {
+            return BP_ERR_ARGUMENT;
+        }
+        cell = cell * (size_t)matrix->counts[other] + (size_t)profile[other];
+    }
+    bp__matrix_fraction(numerator, denominator, matrix, bp__matrix_at(matrix, cell, seat));
     return BP_OK;
 }

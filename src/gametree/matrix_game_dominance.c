@@ -7,23 +7,38 @@
 
 typedef struct elimination {
     const bp_matrix *matrix;
-    unsigned char *removed[2]; /* a flag for each strategy; one block */
+    unsigned char *removed[BP__MATRIX_PLAYERS]; /* a flag for each strategy; one block */
 } elimination;
 
-/* The payoff of a seat for its own strategy and one of the opponent. */
-static int64_t payoff(const elimination *e, int32_t seat, int32_t own, int32_t other)
+/* Whether the other players' strategies of a cell remain. */
+static int remains(const elimination *e, int32_t seat, size_t cell)
 {
-    return bp__matrix_payoff(e->matrix, seat == 0 ? own : other, seat == 0 ? other : own, seat);
+    const bp_matrix *matrix = e->matrix;
+    for (int32_t other = matrix->players - 1; other >= 0; other--) {
+        size_t count = (size_t)matrix->counts[other];
+        if (other != seat && e->removed[other][cell % count]) {
+            return 0;
+        }
+        cell /= count;
+    }
+    return 1;
 }
 
-/* Strict dominance: whether one strategy of a seat is better than another against every remaining strategy of the
-   opponent. */
+/* Strict dominance: whether one strategy of a seat is better than another against all remaining strategies of the
+   others. The cells of a strategy are blocks of `stride` cells. */
 static int dominates(const elimination *e, int32_t seat, int32_t better, int32_t worse)
 {
-    for (int32_t other = 0; other < e->matrix->counts[1 - seat]; other++) {
-        if (!e->removed[1 - seat][other] &&
-            payoff(e, seat, better, other) <= payoff(e, seat, worse, other)) {
-            return 0;
+    size_t stride = bp__matrix_stride(e->matrix, seat);
+    size_t period = stride * (size_t)e->matrix->counts[seat];
+    size_t cells = bp__matrix_cells(e->matrix);
+    for (size_t begin = 0; begin < cells; begin += period) {
+        size_t left = begin + (size_t)better * stride;
+        size_t right = begin + (size_t)worse * stride;
+        for (size_t i = 0; i < stride; i++) {
+            if (remains(e, seat, right + i) && bp__matrix_at(e->matrix, left + i, seat) <=
+                                                   bp__matrix_at(e->matrix, right + i, seat)) {
+                return 0;
+            }
         }
     }
     return 1;
@@ -44,7 +59,7 @@ static int32_t find_dominator(const elimination *e, int32_t seat, int32_t strate
 static int32_t eliminate(elimination *e, int32_t round, bp_dominated_fn dominated, void *user)
 {
     int32_t count = 0;
-    for (int32_t seat = 0; seat < 2; seat++) {
+    for (int32_t seat = 0; seat < e->matrix->players; seat++) {
         for (int32_t strategy = 0; strategy < e->matrix->counts[seat]; strategy++) {
             int32_t by = e->removed[seat][strategy] ? -1 : find_dominator(e, seat, strategy);
             if (by < 0) {
@@ -65,12 +80,18 @@ int bp_matrix_eliminate(const bp_matrix *matrix, bp_dominated_fn dominated, void
     if (!matrix || !dominated) {
         return BP_ERR_ARGUMENT;
     }
-    size_t all = (size_t)matrix->counts[0] + (size_t)matrix->counts[1];
+    size_t all = 0;
+    for (int32_t seat = 0; seat < matrix->players; seat++) {
+        all += (size_t)matrix->counts[seat];
+    }
     unsigned char *flags = bp__memory_alloc(&matrix->memory, all);
     if (!flags) {
         return BP_ERR_MEMORY;
     }
-    elimination e = {.matrix = matrix, .removed = {flags, flags + matrix->counts[0]}};
+    elimination e = {.matrix = matrix};
+    for (int32_t seat = 0; seat < matrix->players; seat++) {
+        e.removed[seat] = seat == 0 ? flags : e.removed[seat - 1] + matrix->counts[seat - 1];
+    }
     int32_t count = 1;
     for (int32_t round = 1; count > 0; round++) {
         count = eliminate(&e, round, dominated, user);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The inside of a bp_matrix, a game of two players in normal form, and of a bp_equilibria. */
+/* The inside of a bp_matrix, a game in normal form, and of a bp_equilibria. */
 #ifndef BP_GAMETREE_MATRIX_GAME_INTERNAL_H
 #define BP_GAMETREE_MATRIX_GAME_INTERNAL_H
 
@@ -27,31 +27,34 @@ typedef struct bp__fraction {
 
 int64_t bp__fraction_gcd(int64_t a, int64_t b);
 
-/* A cell has an outcome, and an outcome has payoffs:
+enum { BP__MATRIX_PLAYERS = 5 };
+
+/* A cell is a profile of strategies; that of the last player varies fastest. A cell has an outcome, and an outcome has payoffs:
 
        outcomes | 4 1 3 | 5 5 3 | ...            row by row; NULL: cell i has outcome i
        payoffs  | of outcome 0 | of 1 | ...      an array for each player
 */
 struct bp_matrix {
     bp__memory memory;
-    int32_t counts[2]; /* rows and columns */
+    int32_t players;
+    int32_t counts[BP__MATRIX_PLAYERS]; /* of two players rows and columns */
     int32_t *outcomes;
     size_t outcome_count;
     int64_t denominator; /* of all payoffs */
-    int64_t
-        *payoffs[2]; /* numerators; those of player 2 are NULL if the negated ones of player 1 */
+    /* Numerators; of two players those of player 2 are NULL if they are the negated ones of player 1. */
+    int64_t *payoffs[BP__MATRIX_PLAYERS];
     int32_t is_zero_sum;
-    bp__texts names[2];      /* none: the strategies are numbered */
-    bp__texts outcome_names; /* with `outcomes` only */
-    bp__texts title;         /* one text or none */
-    bp__texts comment;       /* one text or none */
+    bp__texts names[BP__MATRIX_PLAYERS]; /* none: the strategies are numbered */
+    bp__texts outcome_names;             /* with `outcomes` only */
+    bp__texts title;                     /* one text or none */
+    bp__texts comment;                   /* one text or none */
 };
 
 /* An empty game. BP_OK, BP_ERR_MEMORY, BP_ERR_VERSION, BP_ERR_METHOD. */
 int bp__matrix_open(bp_matrix **out, const bp_allocator *allocator);
 
-/* Takes the memory for the payoffs of that many outcomes, of both players or of the first. BP_OK, BP_ERR_MEMORY. */
-int bp__matrix_reserve(bp_matrix *matrix, size_t outcomes, int both);
+/* Takes the memory for the payoffs of that many outcomes, of so many players. BP_OK, BP_ERR_MEMORY. */
+int bp__matrix_reserve(bp_matrix *matrix, size_t outcomes, int32_t players);
 
 /* The same with one outcome for each cell of `counts`; also BP_ERR_LIMIT. */
 int bp__matrix_reserve_cells(bp_matrix *matrix, int both);
@@ -59,7 +62,12 @@ int bp__matrix_reserve_cells(bp_matrix *matrix, int both);
 /* Whether the game is zero-sum; called when all payoffs are there. */
 void bp__matrix_complete(bp_matrix *matrix);
 
-/* The numerator of a payoff. */
+/* The number of cells, and how many cells lie between two that differ by one in the strategy of a seat alone. */
+size_t bp__matrix_cells(const bp_matrix *matrix);
+size_t bp__matrix_stride(const bp_matrix *matrix, int32_t seat);
+
+/* The numerator of a payoff, by its cell; of two players by row and column. */
+int64_t bp__matrix_at(const bp_matrix *matrix, size_t cell, int32_t seat);
 int64_t bp__matrix_payoff(const bp_matrix *matrix, int32_t row, int32_t column, int32_t seat);
 
 /* Delivers a numerator over the common denominator in lowest terms. */

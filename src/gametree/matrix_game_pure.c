@@ -47,6 +47,9 @@ int bp_matrix_security(int64_t *numerator, int64_t *denominator, const bp_matrix
         !bp__matrix_has(matrix, of, 0)) {
         return BP_ERR_ARGUMENT;
     }
+    if (matrix->players != 2) {
+        return BP_ERR_UNSUPPORTED;
+    }
     bp__matrix_fraction(numerator, denominator, matrix,
                         best ? secured_by_best(matrix, seat, of)
                              : secured(matrix, seat, strategy, of));
@@ -55,51 +58,74 @@ int bp_matrix_security(int64_t *numerator, int64_t *denominator, const bp_matrix
 
 /* --- Equilibria ---------------------------------------------------------------------------------------- */
 
-/* The payoff of a seat's best reply to each strategy of the opponent. */
+/* The place of a cell among those that differ in the strategy of a seat alone. */
+static size_t without(const bp_matrix *matrix, size_t cell, int32_t seat)
+{
+    size_t stride = bp__matrix_stride(matrix, seat);
+    return cell / (stride * (size_t)matrix->counts[seat]) * stride + cell % stride;
+}
+
+/* The payoff of a seat's best reply to each combination of the others' strategies. */
 static int64_t *best_replies(const bp_matrix *matrix, int32_t seat)
 {
-    int32_t others = matrix->counts[1 - seat];
-    int64_t *best = bp__memory_alloc(&matrix->memory, (size_t)others * sizeof *best);
-    for (int32_t other = 0; other < others && best; other++) {
-        best[other] = secured(matrix, 1 - seat, other, seat);
+    size_t cells = bp__matrix_cells(matrix);
+    size_t others = cells / (size_t)matrix->counts[seat];
+    int64_t *best = bp__memory_alloc_array(&matrix->memory, others, sizeof *best);
+    for (size_t i = 0; i < others && best; i++) {
+        best[i] = INT64_MIN;
+    }
+    for (size_t cell = 0; cell < cells && best; cell++) {
+        int64_t payoff = bp__matrix_at(matrix, cell, seat);
+        int64_t *other = &best[without(matrix, cell, seat)];
+        *other = payoff > *other ? payoff : *other;
     }
     return best;
 }
 
-/* Counts the equilibria, and stores their rows and columns in `out` unless it is NULL. */
-static size_t collect(int32_t *out, const bp_matrix *matrix, int64_t *const best[2])
+/* Counts the equilibria, and stores their profiles in `out` unless it is NULL. */
+static size_t collect(int32_t *out, const bp_matrix *matrix,
+                      int64_t *const best[BP__MATRIX_PLAYERS])
 {
     size_t found = 0;
-    for (int32_t row = 0; row < matrix->counts[0]; row++) {
-        for (int32_t column = 0; column < matrix->counts[1]; column++) {
-            if (bp__matrix_payoff(matrix, row, column, 0) < best[0][column] ||
-                bp__matrix_payoff(matrix, row, column, 1) < best[1][row]) {
-                continue;
-            }
-            if (out) {
-                out[2 * found] = row;
-                out[2 * found + 1] = column;
-            }
-            found++;
+    size_t cells = bp__matrix_cells(matrix);
+    for (size_t cell = 0; cell < cells; cell++) {
+        int32_t seat = 0;
+        while (seat < matrix->players &&
+               bp__matrix_at(matrix, cell, seat) == best[seat][without(matrix, cell, seat)]) {
+            seat++;
         }
+        if (seat < matrix->players) {
+            continue;
+        }
+        for (seat = 0; seat < matrix->players && out; seat++) {
+            *out++ =
+                (int32_t)(cell / bp__matrix_stride(matrix, seat) % (size_t)matrix->counts[seat]);
+        }
+        found++;
     }
     return found;
 }
 
 int bp_matrix_pure_equilibria(int32_t *out, size_t size, size_t *count, const bp_matrix *matrix)
 {
+    int64_t *best[BP__MATRIX_PLAYERS] = {NULL};
+    int status = BP_OK;
     if (!matrix || (!out && size > 0)) {
         return BP_ERR_ARGUMENT;
     }
-    int64_t *best[2] = {best_replies(matrix, 0), best_replies(matrix, 1)};
-    int status = best[0] && best[1] ? BP_OK : BP_ERR_MEMORY;
+    for (int32_t seat = 0; seat < matrix->players && status == BP_OK; seat++) {
+        best[seat] = best_replies(matrix, seat);
+        status = best[seat] ? BP_OK : BP_ERR_MEMORY;
+    }
     if (status == BP_OK) {
-        status = bp__check_buffer(out, size, count, 2 * collect(NULL, matrix, best), 0);
+        size_t numbers = (size_t)matrix->players * collect(NULL, matrix, best);
+        status = bp__check_buffer(out, size, count, numbers, 0);
     }
     if (status == BP_OK && out) {
         collect(out, matrix, best);
     }
-    bp__memory_free(&matrix->memory, best[0]);
-    bp__memory_free(&matrix->memory, best[1]);
+    for (int32_t seat = 0; seat < matrix->players; seat++) {
+        bp__memory_free(&matrix->memory, best[seat]);
+    }
     return status;
 }

@@ -211,7 +211,7 @@ int bp_matrix_solve(bp_equilibria **out, const bp_matrix *matrix)
     if (!matrix) {
         return BP_ERR_ARGUMENT;
     }
-    if (!matrix->is_zero_sum) {
+    if (!matrix->is_zero_sum || matrix->players != 2) {
         return BP_ERR_UNSUPPORTED;
     }
     if (matrix->counts[0] > BP_MATRIX_SOLVE || matrix->counts[1] > BP_MATRIX_SOLVE) {

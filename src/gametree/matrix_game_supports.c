@@ -352,6 +352,9 @@ int bp_matrix_equilibria(bp_equilibria **out, const bp_matrix *matrix, int32_t m
     if (!matrix || max < 0) {
         return BP_ERR_ARGUMENT;
     }
+    if (matrix->players != 2) {
+        return BP_ERR_UNSUPPORTED;
+    }
     const int32_t *counts = matrix->counts;
     if ((int64_t)counts[0] + counts[1] > BP_MATRIX_STRATEGIES ||
         too_many(counts[0], counts[1], max ? max : BP_MATRIX_SUPPORTS)) {

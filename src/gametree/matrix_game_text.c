@@ -53,10 +53,16 @@ static void write_head(bp__line_writer *lines, const bp_matrix *matrix)
 {
     bp__line_text(lines, "NFG 1 R ");
     write_quoted(lines, &matrix->title);
-    bp__line_text(lines, " { \"Player 1\" \"Player 2\" }");
+    bp__line_text(lines, " {");
+    for (int32_t seat = 0; seat < matrix->players; seat++) {
+        bp__line_text(lines, " \"Player ");
+        bp__line_number(lines, (int64_t)seat + 1);
+        bp__line_text(lines, "\"");
+    }
+    bp__line_text(lines, " }");
     bp__line_end(lines);
     bp__line_end(lines);
-    for (int32_t seat = 0; seat < 2; seat++) {
+    for (int32_t seat = 0; seat < matrix->players; seat++) {
         bp__line_text(lines, seat == 0 ? "{ {" : "{");
         for (int32_t i = 0; i < matrix->counts[seat] && lines->status == BP_OK; i++) {
             bp__line_text(lines, " \"");
@@ -82,9 +88,10 @@ static void write_outcomes(bp__line_writer *lines, const bp_matrix *matrix)
         bp__line_text(lines, "{ \"");
         bp__line_quotable(lines, bp__texts_at(&matrix->outcome_names, i));
         bp__line_text(lines, "\" ");
-        write_fraction(lines, matrix, matrix->payoffs[0][i]);
-        bp__line_text(lines, ", ");
-        write_fraction(lines, matrix, matrix->payoffs[1][i]);
+        for (int32_t seat = 0; seat < matrix->players; seat++) {
+            bp__line_text(lines, seat > 0 ? ", " : "");
+            write_fraction(lines, matrix, matrix->payoffs[seat][i]);
+        }
         bp__line_text(lines, " }");
         bp__line_end(lines);
     }
@@ -92,19 +99,19 @@ static void write_outcomes(bp__line_writer *lines, const bp_matrix *matrix)
     bp__line_end(lines);
 }
 
-/* The number of the outcome of a pair, or its payoffs. */
-static void write_pair(bp__line_writer *lines, const bp_matrix *matrix, int32_t row, int32_t column)
+/* The number of the outcome of a cell, or its payoffs. */
+static void write_cell(bp__line_writer *lines, const bp_matrix *matrix, size_t cell, int is_first)
 {
     if (matrix->outcomes) {
-        size_t cell = (size_t)row * (size_t)matrix->counts[1] + (size_t)column;
-        bp__line_text(lines, row > 0 ? " " : "");
+        bp__line_text(lines, is_first ? "" : " ");
         bp__line_number(lines, (int64_t)matrix->outcomes[cell] + 1);
         return;
     }
-    bp__line_text(lines, row > 0 ? "  " : "");
-    write_payoff(lines, matrix, row, column, 0);
-    bp__line_text(lines, " ");
-    write_payoff(lines, matrix, row, column, 1);
+    bp__line_text(lines, is_first ? "" : "  ");
+    for (int32_t seat = 0; seat < matrix->players; seat++) {
+        bp__line_text(lines, seat > 0 ? " " : "");
+        write_fraction(lines, matrix, bp__matrix_at(matrix, cell, seat));
+    }
 }
 
 int bp_matrix_write_nfg(const bp_matrix *matrix, bp_line_fn receive, void *user)
@@ -117,12 +124,21 @@ int bp_matrix_write_nfg(const bp_matrix *matrix, bp_line_fn receive, void *user)
     if (matrix->outcomes) {
         write_outcomes(&lines, matrix);
     }
-    /* The strategy of player 1 varies fastest: a line is a column of the matrix. */
-    for (int32_t column = 0; column < matrix->counts[1] && lines.status == BP_OK; column++) {
+    /* In this format the strategy of player 1 varies fastest, then that of player 2: a line for each profile of the others. */
+    int32_t profile[BP__MATRIX_PLAYERS] = {0};
+    int32_t seat = 0;
+    while (seat < matrix->players && lines.status == BP_OK) {
+        size_t cell = 0;
+        for (int32_t other = 1; other < matrix->players; other++) {
+            cell += (size_t)profile[other] * bp__matrix_stride(matrix, other);
+        }
         for (int32_t row = 0; row < matrix->counts[0] && lines.status == BP_OK; row++) {
-            write_pair(&lines, matrix, row, column);
+            write_cell(&lines, matrix, cell + (size_t)row * bp__matrix_stride(matrix, 0), row == 0);
         }
         bp__line_end(&lines);
+        for (seat = 1; seat < matrix->players && ++profile[seat] == matrix->counts[seat]; seat++) {
+            profile[seat] = 0;
+        }
     }
     return bp__line_close(&lines);
 }
@@ -178,6 +194,9 @@ int bp_matrix_write_csv(const bp_matrix *matrix, bp_line_fn receive, void *user)
 {
     if (!matrix || !receive) {
         return BP_ERR_ARGUMENT;
+    }
+    if (matrix->players != 2) {
+        return BP_ERR_UNSUPPORTED;
     }
     bp__line_writer lines = bp__line_open(receive, user, &matrix->memory);
     bp__line_text(&lines, "strategy");

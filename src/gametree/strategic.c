@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Builds the strategic form of a game tree: the strategies of both players, and the normal form, which is the terminal
-   node of each pair of strategies. */
+/* Builds the strategic form of a game tree: the strategies of all players, and the normal form, which is the terminal
+   node of each profile of strategies. */
 
 #include "gametree/strategic_internal.h"
 
@@ -24,14 +24,17 @@ static int32_t chosen(const bp__decision *decisions, size_t count, int32_t node)
     return low < count && decisions[low].node == node ? decisions[low].index : 0;
 }
 
-/* Plays two strategies against each other, and returns the terminal node. */
-static int32_t play(const bp_strategic *s, int32_t row, int32_t column)
+/* Plays the strategies of a profile, and returns the terminal node. */
+static int32_t play(const bp_strategic *s, size_t profile)
 {
     size_t counts[BP__SIDES];
-    const bp__decision *decisions[BP__SIDES] = {
-        bp__strategies_at(&counts[0], &s->sides[0], row),
-        bp__strategies_at(&counts[1], &s->sides[1], column),
-    };
+    const bp__decision *decisions[BP__SIDES];
+    for (int32_t seat = s->players - 1; seat >= 0; seat--) {
+        size_t count = s->sides[seat].ends.count;
+        decisions[seat] =
+            bp__strategies_at(&counts[seat], &s->sides[seat], (int32_t)(profile % count));
+        profile /= count;
+    }
     int32_t number = 0;
     const bp__game_node *node = bp__game_tree_node(s->tree, 0);
     while (node->child_count > 0) {
@@ -42,42 +45,44 @@ static int32_t play(const bp_strategic *s, int32_t row, int32_t column)
     return number;
 }
 
+size_t bp__strategic_profiles(const bp_strategic *s)
+{
+    size_t profiles = 1;
+    for (int32_t seat = 0; seat < s->players; seat++) {
+        profiles *= s->sides[seat].ends.count;
+    }
+    return profiles;
+}
+
 static int fill_normal_form(bp_strategic *s)
 {
-    int32_t rows = bp__strategies_count(&s->sides[0]);
-    int32_t columns = bp__strategies_count(&s->sides[1]);
-    uint64_t pairs = (uint64_t)rows * (uint64_t)columns;
-    s->ends = bp__memory_alloc_array(&s->memory, pairs, sizeof *s->ends);
+    size_t profiles = bp__strategic_profiles(s);
+    s->ends = bp__memory_alloc_array(&s->memory, profiles, sizeof *s->ends);
     if (!s->ends) {
         return BP_ERR_MEMORY;
     }
-    int32_t *end = s->ends;
-    for (int32_t row = 0; row < rows; row++) {
-        for (int32_t column = 0; column < columns; column++) {
-            *end++ = play(s, row, column);
-        }
+    for (size_t profile = 0; profile < profiles; profile++) {
+        s->ends[profile] = play(s, profile);
     }
     return BP_OK;
-}
-
-int32_t bp__strategic_end(const bp_strategic *s, int32_t row, int32_t column)
-{
-    return s->ends[(size_t)row * s->sides[1].ends.count + (size_t)column];
 }
 
 /* --- The handle --------------------------------------------------------------------------------------- */
 
 static int list_strategies(bp_strategic *s, int32_t max)
 {
-    int status = bp__strategies_list(&s->sides[0], s->tree, 0, max, &s->memory);
-    if (status == BP_OK) {
-        status = bp__strategies_list(&s->sides[1], s->tree, 1, max, &s->memory);
+    int64_t profiles = 1;
+    for (int32_t seat = 0; seat < s->players; seat++) {
+        int status = bp__strategies_list(&s->sides[seat], s->tree, seat, max, &s->memory);
+        if (status != BP_OK) {
+            return status;
+        }
+        profiles *= bp__strategies_count(&s->sides[seat]); /* both have 31 bits at most */
+        if (profiles > max) {
+            return BP_ERR_LIMIT;
+        }
     }
-    if (status != BP_OK) {
-        return status;
-    }
-    int64_t rows = bp__strategies_count(&s->sides[0]);
-    return rows * bp__strategies_count(&s->sides[1]) > max ? BP_ERR_LIMIT : BP_OK;
+    return BP_OK;
 }
 
 static int fill(bp_strategic *s, int32_t max)
@@ -97,7 +102,8 @@ int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t max, const bp_al
     }
     bp__memory memory;
     int status = bp__memory_init(&memory, allocator);
-    if (status == BP_OK && tree->game->traits.players != BP__SIDES) {
+    if (status == BP_OK &&
+        (tree->game->traits.players < 2 || tree->game->traits.players > BP__SIDES)) {
         status = BP_ERR_UNSUPPORTED;
     }
     if (status != BP_OK) {
@@ -109,6 +115,7 @@ int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t max, const bp_al
     }
     strategic->memory = memory;
     strategic->tree = tree;
+    strategic->players = tree->game->traits.players;
     bp__game_tree_ref(tree);
     status = fill(strategic, max ? max : BP_STRATEGIC_PROFILES);
     if (status != BP_OK) {

@@ -6,8 +6,9 @@
 #include <bigpoints/experimental/strategic.h>
 
 #include "gametree/game_tree_internal.h"
+#include "gametree/matrix_game_internal.h"
 
-enum { BP__SIDES = 2 };
+enum { BP__SIDES = BP__MATRIX_PLAYERS };
 
 /* The choice at a node with more than one child: the index of a child. */
 typedef struct bp__decision {
@@ -26,7 +27,9 @@ struct bp_strategic {
     bp__memory memory;
     bp_tree *tree;
     bp__strategies sides[BP__SIDES];
-    int32_t *ends; /* the normal form: terminal nodes, row by row */
+    int32_t players;
+    int32_t *
+        ends; /* the normal form: the terminal node of each profile; the strategy of the last player varies fastest */
 };
 
 /* The number of a player's strategies. */
@@ -40,8 +43,8 @@ const bp__decision *bp__strategies_at(size_t *count, const bp__strategies *side,
 int bp__strategies_list(bp__strategies *out, const bp_tree *tree, int32_t seat, int32_t max,
                         const bp__memory *memory);
 
-/* The terminal node that a pair of strategies leads to. */
-int32_t bp__strategic_end(const bp_strategic *strategic, int32_t row, int32_t column);
+/* The number of profiles. */
+size_t bp__strategic_profiles(const bp_strategic *strategic);
 
 /* Writes a strategy; handles the buffer like snprintf(). */
 size_t bp__strategic_write(char *out, size_t size, const bp_strategic *strategic, int32_t seat,

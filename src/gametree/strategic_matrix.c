@@ -11,10 +11,14 @@
 
 /* --- Payoffs ------------------------------------------------------------------------------------------- */
 
-/* A player's payoff for the scores of a terminal node. */
-static int64_t payoff_of(const int32_t *scores, int32_t payoff, int32_t seat)
+/* A player's payoff for the scores of a terminal node. The opponent is the best other player. */
+static int64_t payoff_of(const int32_t *scores, int32_t players, int32_t payoff, int32_t seat)
 {
-    int64_t margin = (int64_t)scores[seat] - scores[1 - seat];
+    int64_t other = INT64_MIN;
+    for (int32_t i = 0; i < players; i++) {
+        other = i != seat && scores[i] > other ? scores[i] : other;
+    }
+    int64_t margin = scores[seat] - other;
     switch (payoff) {
     case BP_PAYOFF_SCORES: return scores[seat];
     case BP_PAYOFF_OUTCOME: return (margin > 0) - (margin < 0);
@@ -31,7 +35,7 @@ static int add_outcomes(bp_matrix *matrix, int32_t *numbers, const bp_tree *tree
     for (int32_t node = 0; node < nodes; node++) {
         numbers[node] = bp__game_tree_node(tree, node)->child_count == 0 ? count++ : -1;
     }
-    int status = bp__matrix_reserve(matrix, (size_t)count, 1);
+    int status = bp__matrix_reserve(matrix, (size_t)count, matrix->players);
     for (int32_t node = 0; node < nodes && status == BP_OK; node++) {
         if (numbers[node] < 0) {
             continue;
@@ -40,8 +44,8 @@ static int add_outcomes(bp_matrix *matrix, int32_t *numbers, const bp_tree *tree
         char name[BP__LABEL_SIZE];
         bp__game_tree_scores(scores, tree, node);
         bp__game_tree_name(name, node);
-        for (int32_t seat = 0; seat < BP__SIDES; seat++) {
-            matrix->payoffs[seat][numbers[node]] = payoff_of(scores, payoff, seat);
+        for (int32_t seat = 0; seat < matrix->players; seat++) {
+            matrix->payoffs[seat][numbers[node]] = payoff_of(scores, matrix->players, payoff, seat);
         }
         if (!bp__texts_add(&matrix->outcome_names, name, strlen(name), &matrix->memory)) {
             status = BP_ERR_MEMORY;
@@ -50,12 +54,12 @@ static int add_outcomes(bp_matrix *matrix, int32_t *numbers, const bp_tree *tree
     return status;
 }
 
-/* The outcome of each pair of strategies. */
+/* The outcome of each profile. */
 static int fill_cells(bp_matrix *matrix, const bp_strategic *strategic, int32_t payoff)
 {
     const bp__memory *memory = &matrix->memory;
     size_t nodes = strategic->tree->nodes.count;
-    size_t cells = (size_t)matrix->counts[0] * (size_t)matrix->counts[1];
+    size_t cells = bp__strategic_profiles(strategic);
     int32_t *numbers = bp__memory_alloc_array(memory, nodes, sizeof *numbers);
     matrix->outcomes = bp__memory_alloc_array(memory, cells, sizeof *matrix->outcomes);
     int status = numbers && matrix->outcomes
@@ -111,7 +115,8 @@ static int copy_game(bp_matrix *matrix, const bp_tree *tree)
 static int fill(bp_matrix *matrix, const bp_strategic *strategic, int32_t payoff)
 {
     int status = copy_game(matrix, strategic->tree);
-    for (int32_t seat = 0; seat < BP__SIDES && status == BP_OK; seat++) {
+    matrix->players = strategic->players;
+    for (int32_t seat = 0; seat < matrix->players && status == BP_OK; seat++) {
         matrix->counts[seat] = bp__strategies_count(&strategic->sides[seat]);
         status = copy_names(matrix, strategic, seat);
     }

@@ -23,6 +23,9 @@ int bp_strategic_write_csv(const bp_strategic *strategic, bp_line_fn receive, vo
     if (!strategic || !receive) {
         return BP_ERR_ARGUMENT;
     }
+    if (strategic->players != 2) {
+        return BP_ERR_UNSUPPORTED;
+    }
     int32_t rows = bp__strategies_count(&strategic->sides[0]);
     int32_t columns = bp__strategies_count(&strategic->sides[1]);
     bp__line_writer lines = bp__line_open(receive, user, &strategic->memory);
@@ -36,7 +39,7 @@ int bp_strategic_write_csv(const bp_strategic *strategic, bp_line_fn receive, vo
         write_strategy(&lines, strategic, 0, row);
         for (int32_t column = 0; column < columns; column++) {
             bp__line_text(&lines, ",");
-            bp__line_name(&lines, bp__strategic_end(strategic, row, column));
+            bp__line_name(&lines, strategic->ends[row * columns + column]);
         }
         bp__line_end(&lines);
     }

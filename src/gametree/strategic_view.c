@@ -8,7 +8,7 @@
 
 int bp__strategic_has(const bp_strategic *strategic, int32_t seat, int32_t strategy)
 {
-    return strategic && seat >= 0 && seat < BP__SIDES && strategy >= 0 &&
+    return strategic && seat >= 0 && seat < strategic->players && strategy >= 0 &&
            strategy < bp__strategies_count(&strategic->sides[seat]);
 }
 
@@ -105,8 +105,12 @@ int bp_strategic_format(char *out, size_t size, size_t *length, const bp_strateg
 
 int32_t bp_strategic_end(const bp_strategic *strategic, const int32_t *profile)
 {
-    return profile && bp__strategic_has(strategic, 0, profile[0]) &&
-                   bp__strategic_has(strategic, 1, profile[1])
-               ? bp__strategic_end(strategic, profile[0], profile[1])
-               : BP_ERR_ARGUMENT;
+    size_t index = 0;
+    for (int32_t seat = 0; strategic && profile && seat < strategic->players; seat++) {
+        if (!bp__strategic_has(strategic, seat, profile[seat])) {
+            return BP_ERR_ARGUMENT;
+        }
+        index = index * strategic->sides[seat].ends.count + (size_t)profile[seat];
+    }
+    return strategic && profile ? strategic->ends[index] : BP_ERR_ARGUMENT;
 }

@@ -444,6 +444,7 @@ FUNCTIONS: Dict[str, str] = {
     "bp_matrix_new": "int bp_matrix** int32_t int32_t int64_t* int64_t* int64_t bp_allocator*",
     "bp_matrix_parse": "int bp_matrix** char* size_t int32_t bp_allocator* char* size_t",
     "bp_matrix_free": "void bp_matrix*",
+    "bp_matrix_player_count": "int32_t bp_matrix*",
     "bp_matrix_strategy_count": "int32_t bp_matrix* int32_t",
     "bp_matrix_is_zero_sum": "int32_t bp_matrix*",
     "bp_matrix_title": "int char* size_t size_t* bp_matrix*",

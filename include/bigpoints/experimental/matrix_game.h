@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /**
  * @file matrix_game.h
- * @brief Games of two players in normal form: payoff matrices, security levels, dominance, and exact equilibria.
+ * @brief Games in normal form: payoff matrices, security levels, dominance, and exact equilibria.
  *
  * Experimental until 1.0: everything here may change in a minor version. Define `BP_EXPERIMENTAL` before the include to
  * use this header. A program that uses it must be compiled again for each minor version.
@@ -29,6 +29,9 @@ BP_BEGIN_DECLS
  *
  *  Rows are the strategies of seat 0, player 1, and columns those of seat 1, player 2; both are numbered from 0. A
  *  *profile* is an array with one strategy for each seat: a row and a column, which name a cell.
+ *
+ *  bp_strategic_matrix() also makes games of three to five players. They have strategies, payoffs, pure equilibria, an
+ *  elimination of dominated strategies, and bp_matrix_write_nfg(); the other functions return #BP_ERR_UNSUPPORTED.
  *  Functions return #BP_ERR_ARGUMENT for NULL, and for a seat, strategy or index that does not exist.
  *
  *  @code{.c}
@@ -138,9 +141,17 @@ BP_API int bp_matrix_parse(bp_matrix **out, const char *text, size_t length, int
 BP_API void bp_matrix_free(bp_matrix *matrix);
 
 /**
+ * @brief The number of players.
+ * @param matrix the game
+ * @return 2 to 5, or #BP_ERR_ARGUMENT
+ * @since 0.2
+ */
+BP_API int32_t bp_matrix_player_count(const bp_matrix *matrix);
+
+/**
  * @brief The number of a player's strategies.
  * @param matrix the game
- * @param seat 0 or 1
+ * @param seat a seat
  * @return at least 1, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
@@ -171,7 +182,7 @@ BP_API int bp_matrix_title(char *out, size_t size, size_t *length, const bp_matr
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
  * @param matrix the game
- * @param seat 0 or 1
+ * @param seat a seat
  * @param strategy a strategy of this seat
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
  * @since 0.1
@@ -184,8 +195,8 @@ BP_API int bp_matrix_name(char *out, size_t size, size_t *length, const bp_matri
  * @param[out] numerator receives the numerator
  * @param[out] denominator receives the denominator, at least 1
  * @param matrix the game
- * @param profile a strategy of seat 0 and one of seat 1
- * @param seat 0 or 1
+ * @param profile a strategy of each seat
+ * @param seat a seat
  * @return #BP_OK, #BP_ERR_ARGUMENT
  * @since 0.2
  */
@@ -205,7 +216,8 @@ BP_API int bp_matrix_payoff(int64_t *numerator, int64_t *denominator, const bp_m
  * @param seat whose strategy it is
  * @param strategy a strategy of this seat, or #BP_MATRIX_BEST
  * @param of whose payoff is secured
- * @return #BP_OK, #BP_ERR_ARGUMENT. The cost is O(strategies of the opponent), or O(cells) for #BP_MATRIX_BEST.
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_UNSUPPORTED (other than two players). The cost is O(strategies of the opponent),
+ *         or O(cells) for #BP_MATRIX_BEST.
  * @since 0.2
  */
 BP_API int bp_matrix_security(int64_t *numerator, int64_t *denominator, const bp_matrix *matrix,
@@ -215,8 +227,8 @@ BP_API int bp_matrix_security(int64_t *numerator, int64_t *denominator, const bp
  * @brief Iterated elimination of strictly dominated strategies, by pure strategies: a strategy that only a mixed strategy
  * dominates stays.
  *
- * A round goes through the strategies of player 1 in order, then through those of player 2. A strategy is removed at
- * once if another remaining one is better against every remaining strategy of the opponent. The elimination ends with a
+ * A round goes through the strategies of player 1 in order, then through those of player 2, and so on. A strategy is removed at
+ * once if another remaining one is better against all remaining strategies of the others. The elimination ends with a
  * round that removes none. The remaining strategies do not depend on the order. If one of each player remains, they are the
  * dominant-strategy equilibrium, which is the only equilibrium of the game.
  * @param matrix the game; it does not change
@@ -228,12 +240,12 @@ BP_API int bp_matrix_security(int64_t *numerator, int64_t *denominator, const bp
 BP_API int bp_matrix_eliminate(const bp_matrix *matrix, bp_dominated_fn dominated, void *user);
 
 /**
- * @brief All Nash equilibria in pure strategies, row by row: profiles in which neither player gains by changing alone. In a
+ * @brief All Nash equilibria in pure strategies, row by row: profiles in which no player gains by changing alone. In a
  * zero-sum game they are the saddle points: their payoff for player 1 is the minimum of its row and the maximum of its
  * column.
  * @param[out] out buffer for the profiles, one behind the other, or NULL
  * @param size how many numbers it holds
- * @param[out] count receives how many numbers there are, two for each equilibrium; or NULL
+ * @param[out] count receives how many numbers there are, one for each player of each equilibrium; or NULL
  * @param matrix the game
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE, #BP_ERR_MEMORY. The cost is O(cells).
  * @since 0.2
@@ -249,7 +261,8 @@ BP_API int bp_matrix_pure_equilibria(int32_t *out, size_t size, size_t *count,
  * bp_matrix_equilibria().
  * @param[out] out receives a list of one equilibrium; free it with bp_equilibria_free()
  * @param matrix the game, with at most #BP_MATRIX_SOLVE rows and columns
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_UNSUPPORTED (not zero-sum), #BP_ERR_LIMIT (too many
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_UNSUPPORTED (not zero-sum, or other than
+ *         two players), #BP_ERR_LIMIT (too many
  *         strategies), #BP_ERR_RANGE (a number needs more than 4096 bits)
  * @since 0.1
  */
@@ -268,7 +281,7 @@ BP_API int bp_matrix_solve(bp_equilibria **out, const bp_matrix *matrix);
  * @param matrix the game, with at most #BP_MATRIX_STRATEGIES rows and columns together
  * @param max the maximum number of pairs of supports; 0 for #BP_MATRIX_SUPPORTS
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_LIMIT (too many strategies or pairs of supports),
- *         #BP_ERR_RANGE (a number needs more than 4096 bits)
+ *         #BP_ERR_UNSUPPORTED (other than two players), #BP_ERR_RANGE (a number needs more than 4096 bits)
  * @since 0.1
  */
 BP_API int bp_matrix_equilibria(bp_equilibria **out, const bp_matrix *matrix, int32_t max);
@@ -290,7 +303,7 @@ BP_API int bp_matrix_write_nfg(const bp_matrix *matrix, bp_line_fn receive, void
  * @param matrix the game
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED, #BP_ERR_UNSUPPORTED (other than two players)
  * @since 0.1
  */
 BP_API int bp_matrix_write_csv(const bp_matrix *matrix, bp_line_fn receive, void *user);

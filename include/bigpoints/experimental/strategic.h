@@ -6,8 +6,8 @@
  * Experimental until 1.0: everything here may change in a minor version. Define `BP_EXPERIMENTAL` before the include to
  * use this header. A program that uses it must be compiled again for each minor version.
  *
- * A bp_strategic lists the reduced pure strategies of both players in a bp_tree (game_tree.h), and the terminal node that
- * each pair of strategies leads to. bp_strategic_matrix() gives these nodes payoffs and makes a bp_matrix, which has the
+ * A bp_strategic lists the reduced pure strategies of all players in a bp_tree (game_tree.h), and the terminal node that
+ * each combination of strategies leads to. bp_strategic_matrix() gives these nodes payoffs and makes a bp_matrix, which has the
  * solution concepts: security levels, dominated strategies, Nash equilibria (matrix_game.h).
  *
  * A strategic form is immutable.
@@ -60,21 +60,20 @@ enum bp_strategic_limit {
     BP_STRATEGIC_PROFILES = 1000000 /**< The default maximum of profiles. */
 };
 
-/** The payoffs of a terminal node. */
+/** The payoffs of a terminal node. Of more than two players, the opponent is the one with the best score of the others. */
 enum bp_payoff {
-    /** The own score minus the opponent's: a zero-sum game. */
+    /** The own score minus the opponent's: of two players a zero-sum game. */
     BP_PAYOFF_MARGIN = 0,
-    /** 1 for a win, 0 for a draw, -1 for a loss: a zero-sum game. */
+    /** 1 for a win, 0 for a draw or a shared win, -1 for a loss: of two players a zero-sum game. */
     BP_PAYOFF_OUTCOME = 1,
     /** The own score, regardless of the opponent's. */
     BP_PAYOFF_SCORES = 2,
-    /** The refined payoff: the own score for the higher score and for a draw; for the lower score, the own score minus
-     *  the opponent's. */
+    /** The refined payoff: the own score for the highest score; for a lower one, the own score minus the highest one. */
     BP_PAYOFF_REFINED = 3
 };
 
 /**
- * @brief Makes the strategic form of a game of two players.
+ * @brief Makes the strategic form of a game of two to five players.
  *
  * Strategies are reduced pure strategies. A strategy makes a choice at every decision (a node with several children)
  * that can be reached when it is played, and none elsewhere. In a graph (#BP_TREE_POSITIONS) a decision is a
@@ -87,8 +86,7 @@ enum bp_payoff {
  * @param max the maximum number of profiles, and of decisions in all strategies of a player together; 0 for
  *        #BP_STRATEGIC_PROFILES
  * @param allocator where memory comes from, or NULL
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD, #BP_ERR_LIMIT (more than `max`),
- *         #BP_ERR_UNSUPPORTED (other than two players)
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD, #BP_ERR_LIMIT (more than `max`)
  * @since 0.2
  */
 BP_API int bp_strategic_new(bp_strategic **out, bp_tree *tree, int32_t max,
@@ -113,7 +111,7 @@ BP_API int bp_strategic_tree(bp_tree **out, const bp_strategic *strategic);
 /**
  * @brief The number of a player's strategies. A player without decisions has one strategy.
  * @param strategic the strategic form
- * @param seat 0 or 1
+ * @param a seat
  * @return at least 1, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
@@ -126,7 +124,7 @@ BP_API int32_t bp_strategic_strategy_count(const bp_strategic *strategic, int32_
  * @param size how many numbers each buffer holds
  * @param[out] count receives the number of decisions, or NULL
  * @param strategic the strategic form
- * @param seat 0 or 1
+ * @param a seat
  * @param strategy a strategy of this seat
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
  * @since 0.1
@@ -143,7 +141,7 @@ BP_API int bp_strategic_decisions(int32_t *nodes, int32_t *choices, size_t size,
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
  * @param strategic the strategic form
- * @param seat 0 or 1
+ * @param a seat
  * @param strategy a strategy of this seat
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
  * @since 0.1
@@ -154,20 +152,20 @@ BP_API int bp_strategic_format(char *out, size_t size, size_t *length,
 /**
  * @brief The normal form: the terminal node that a profile leads to.
  * @param strategic the strategic form
- * @param profile a strategy of seat 0 and one of seat 1
+ * @param profile a strategy of each seat
  * @return a node of the tree, or #BP_ERR_ARGUMENT
  * @since 0.2
  */
 BP_API int32_t bp_strategic_end(const bp_strategic *strategic, const int32_t *profile);
 
 /**
- * @brief The game in normal form with payoffs: the strategies with their names, and for each pair of them the payoffs of
+ * @brief The game in normal form with payoffs: the strategies with their names, and for each profile the payoffs of
  * its terminal node. Its title is the game with its set-up. In an .nfg file its outcomes are the terminal nodes.
  * @param[out] out receives the game; free it with bp_matrix_free()
  * @param strategic the strategic form; the game does not depend on it
  * @param payoff one of #bp_payoff
  * @param allocator where memory comes from, or NULL
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD. The cost is O(pairs).
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_VERSION, #BP_ERR_METHOD. The cost is O(profiles).
  * @since 0.2
  */
 BP_API int bp_strategic_matrix(bp_matrix **out, const bp_strategic *strategic, int32_t payoff,
@@ -179,7 +177,7 @@ BP_API int bp_strategic_matrix(bp_matrix **out, const bp_strategic *strategic, i
  * @param strategic the strategic form
  * @param receive receives each line; it returns non-zero to stop
  * @param user passed on to it
- * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED
+ * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_MEMORY, #BP_ERR_STOPPED, #BP_ERR_UNSUPPORTED (other than two players)
  * @since 0.1
  */
 BP_API int bp_strategic_write_csv(const bp_strategic *strategic, bp_line_fn receive, void *user);

@@ -17,7 +17,7 @@ static void write_text(json *j, const char *name, char *text)
 static void write_strategies(json *j, const matrix_report *r)
 {
     json_open(j, "strategies", '[');
-    for (int32_t seat = 0; seat < 2; seat++) {
+    for (int32_t seat = 0; seat < r->players; seat++) {
         json_open(j, NULL, '[');
         for (int32_t i = 0; i < r->counts[seat]; i++) {
             write_text(j, NULL, matrix_name(r, seat, i));
@@ -40,7 +40,7 @@ static void write_dominance(json *j, const matrix_report *r)
     }
     json_close(j, ']');
     json_open(j, "undominated", '[');
-    for (int32_t seat = 0; seat < 2; seat++) {
+    for (int32_t seat = 0; seat < r->players; seat++) {
         json_open(j, NULL, '[');
         for (size_t i = 0; i < r->left_count[seat]; i++) {
             json_int(j, NULL, (int64_t)r->left[seat][i] + 1);
@@ -56,8 +56,9 @@ static void write_pure(json *j, const matrix_report *r)
     json_open(j, "pure_equilibria", '[');
     for (size_t i = 0; i < r->pure_count; i++) {
         json_open(j, NULL, '[');
-        json_int(j, NULL, (int64_t)r->pure[2 * i] + 1);
-        json_int(j, NULL, (int64_t)r->pure[2 * i + 1] + 1);
+        for (int32_t seat = 0; seat < r->players; seat++) {
+            json_int(j, NULL, (int64_t)r->pure[(size_t)r->players * i + (size_t)seat] + 1);
+        }
         json_close(j, ']');
     }
     json_close(j, ']');

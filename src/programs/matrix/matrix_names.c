@@ -46,5 +46,10 @@ char *matrix_payoff(const matrix_report *report, const bp_equilibria *from, int3
 
 int matrix_is_dominant(const matrix_report *report)
 {
-    return report->left_count[0] == 1 && report->left_count[1] == 1;
+    for (int32_t seat = 0; seat < report->players; seat++) {
+        if (report->left_count[seat] != 1) {
+            return 0;
+        }
+    }
+    return 1;
 }

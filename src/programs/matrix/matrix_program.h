@@ -5,8 +5,28 @@
 
 #include <bigpoints.h>
 #include <bigpoints/experimental/matrix_game.h>
+#include <bigpoints/sys/game_kind.h>
 
 #include "programs/common/command.h"
+
+typedef struct matrix_options {
+    int32_t format;
+    int transpose;
+    int32_t supports;
+    const char *nfg;
+    const char *csv;
+    const char *file; /* NULL: standard input */
+    /* Of a game by name: */
+    const bp_game_kind *kind; /* NULL: the game is in a file */
+    char *text;               /* a board or another set-up, or a position */
+    int32_t rules;
+    int32_t players;
+    int32_t payoff; /* one of bp_payoff */
+    int unmerged;
+    int32_t nodes;    /* max positions */
+    int32_t profiles; /* max profiles of strategies */
+    const char *ends;
+} matrix_options;
 
 /* A strategy that the elimination removes. */
 typedef struct matrix_removal {
@@ -20,12 +40,13 @@ typedef struct matrix_removal {
 typedef struct matrix_report {
     const command *line;
     bp_matrix *matrix;
-    int32_t counts[2];
+    int32_t players;
+    int32_t counts[BP_PLAYERS_MAX];
     matrix_removal *removals;
     size_t removal_count;
-    int32_t *left[2]; /* the strategies that remain */
-    size_t left_count[2];
-    int32_t *pure; /* the pure equilibria: row and column, row and column, ... */
+    int32_t *left[BP_PLAYERS_MAX]; /* the strategies that remain */
+    size_t left_count[BP_PLAYERS_MAX];
+    int32_t *pure; /* the pure equilibria: a strategy of each player, one behind the other */
     size_t pure_count;
     bp_equilibria *optimal; /* NULL unless the game is zero-sum and small enough */
     bp_equilibria *all;     /* NULL if there are too many supports */
@@ -43,7 +64,10 @@ char *matrix_payoff(const matrix_report *report, const bp_equilibria *from, int3
 /* Whether one strategy of each player remains: the dominant-strategy equilibrium. */
 int matrix_is_dominant(const matrix_report *report);
 
-void matrix_print_text(const matrix_report *report);
+/* The title, and the numbers of strategies. */
+void matrix_print_head(const matrix_report *report);
+
+void matrix_print_text(const matrix_report *report, int with_head);
 void matrix_print_json(const matrix_report *report);
 
 #endif

@@ -10,7 +10,7 @@
 #include "programs/matrix/matrix_program.h"
 
 /* The max numbers of rows and columns of a matrix, and of lines in a list. */
-enum { ROWS_MAX = 40, COLUMNS_MAX = 12, LISTED = 24, CELL_SIZE = 96 };
+enum { ROWS_MAX = 40, COLUMNS_MAX = 12, LISTED = 24, CELL_SIZE = 240 };
 
 static const char *plural(size_t count)
 {
@@ -34,29 +34,28 @@ static void print_right(const char *text, int width)
 
 /* --- The matrix ---------------------------------------------------------------------------------------- */
 
-static size_t write_payoff(char *out, size_t size, const matrix_report *r, int32_t row,
-                           int32_t column, int32_t seat)
+static size_t write_payoff(char *out, size_t size, const matrix_report *r, const int32_t *profile,
+                           int32_t seat)
 {
     int64_t above = 0;
     int64_t below = 1;
-    command_need(r->line,
-                 bp_matrix_payoff(&above, &below, r->matrix, (int32_t[]){row, column}, seat));
+    command_need(r->line, bp_matrix_payoff(&above, &below, r->matrix, profile, seat));
     return (size_t)(below == 1 ? snprintf(out, size, "%" PRId64, above)
                                : snprintf(out, size, "%" PRId64 "/%" PRId64, above, below));
 }
 
-/* "3" or "(3,4)". */
-static const char *cell(char out[CELL_SIZE], const matrix_report *r, int32_t row, int32_t column)
+/* "3", or "(3,4)" for the players. */
+static const char *cell(char out[CELL_SIZE], const matrix_report *r, const int32_t *profile)
 {
-    if (bp_matrix_is_zero_sum(r->matrix)) {
-        write_payoff(out, CELL_SIZE, r, row, column, 0);
+    if (r->players == 2 && bp_matrix_is_zero_sum(r->matrix)) {
+        write_payoff(out, CELL_SIZE, r, profile, 0);
         return out;
     }
     size_t at = 0;
-    out[at++] = '(';
-    at += write_payoff(out + at, CELL_SIZE - at, r, row, column, 0);
-    out[at++] = ',';
-    at += write_payoff(out + at, CELL_SIZE - at, r, row, column, 1);
+    for (int32_t seat = 0; seat < r->players; seat++) {
+        out[at++] = seat == 0 ? '(' : ',';
+        at += write_payoff(out + at, CELL_SIZE - at, r, profile, seat);
+    }
     snprintf(out + at, CELL_SIZE - at, ")");
     return out;
 }
@@ -68,7 +67,7 @@ static int column_width(const matrix_report *r, int32_t column)
     int width = width_of(name);
     free(name);
     for (int32_t row = 0; row < r->counts[0]; row++) {
-        int here = width_of(cell(text, r, row, column));
+        int here = width_of(cell(text, r, (int32_t[]){row, column}));
         width = here > width ? here : width;
     }
     return width;
@@ -97,13 +96,13 @@ static void print_matrix(const matrix_report *r)
         printf("  %s%*s", name, head - width_of(name), "");
         free(name);
         for (int32_t column = 0; column < r->counts[1]; column++) {
-            print_right(cell(text, r, row, column), widths[column] + 2);
+            print_right(cell(text, r, (int32_t[]){row, column}), widths[column] + 2);
         }
         putchar('\n');
     }
 }
 
-static void print_game(const matrix_report *r)
+void matrix_print_head(const matrix_report *r)
 {
     char *title = matrix_title(r);
     int zero_sum = bp_matrix_is_zero_sum(r->matrix) == 1;
@@ -111,14 +110,19 @@ static void print_game(const matrix_report *r)
         puts(title);
     }
     free(title);
+    if (r->players > 2) {
+        for (int32_t seat = 0; seat < r->players; seat++) {
+            printf("%s %" PRId32 " has %" PRId32 " strateg%s", seat == 0 ? "Player" : ", player",
+                   seat + 1, r->counts[seat], r->counts[seat] == 1 ? "y" : "ies");
+        }
+        puts(".");
+        return;
+    }
     printf("Player 1 chooses one of %" PRId32 " row%s, player 2 one of %" PRId32 " column%s.\n"
            "%s\n",
            r->counts[0], plural((size_t)r->counts[0]), r->counts[1], plural((size_t)r->counts[1]),
            zero_sum ? "A zero-sum game; the payoffs are player 1's."
                     : "Not a zero-sum game; the first payoff is player 1's.");
-    if (r->counts[0] <= ROWS_MAX && r->counts[1] <= COLUMNS_MAX) {
-        print_matrix(r);
-    }
 }
 
 /* --- Pure strategies ----------------------------------------------------------------------------------- */
@@ -130,12 +134,22 @@ static void print_rest(size_t count)
     }
 }
 
+/* "A-B against C-D". */
+static void print_profile(const matrix_report *r, const int32_t *profile)
+{
+    for (int32_t seat = 0; seat < r->players; seat++) {
+        char *name = matrix_name(r, seat, profile[seat]);
+        printf("%s%s", seat > 0 ? " against " : "", name);
+        free(name);
+    }
+}
+
 static void print_dominance(const matrix_report *r)
 {
     if (r->removal_count == 0) {
-        puts("\nNo strategy is strictly dominated by a pure strategy.");
+        puts("No strategy is strictly dominated by a pure strategy.");
     } else {
-        puts("\nStrictly dominated strategies, as they are removed:");
+        puts("Strictly dominated strategies, as they are removed:");
     }
     for (size_t i = 0; i < r->removal_count && i < LISTED; i++) {
         const matrix_removal *removal = &r->removals[i];
@@ -148,11 +162,13 @@ static void print_dominance(const matrix_report *r)
     }
     print_rest(r->removal_count);
     if (matrix_is_dominant(r)) {
-        char *row = matrix_name(r, 0, r->left[0][0]);
-        char *column = matrix_name(r, 1, r->left[1][0]);
-        printf("Dominant-strategy equilibrium: %s against %s.\n", row, column);
-        free(row);
-        free(column);
+        int32_t profile[BP_PLAYERS_MAX];
+        for (int32_t seat = 0; seat < r->players; seat++) {
+            profile[seat] = r->left[seat][0];
+        }
+        fputs("Dominant-strategy equilibrium: ", stdout);
+        print_profile(r, profile);
+        puts(".");
     }
 }
 
@@ -162,12 +178,10 @@ static void print_pure(const matrix_report *r)
            r->pure_count > 0 ? ":" : ".");
     for (size_t i = 0; i < r->pure_count && i < LISTED; i++) {
         char text[CELL_SIZE];
-        const int32_t *pure = r->pure + 2 * i;
-        char *row = matrix_name(r, 0, pure[0]);
-        char *column = matrix_name(r, 1, pure[1]);
-        printf("  %s against %s: %s\n", row, column, cell(text, r, pure[0], pure[1]));
-        free(row);
-        free(column);
+        const int32_t *pure = r->pure + (size_t)r->players * i;
+        fputs("  ", stdout);
+        print_profile(r, pure);
+        printf(": %s\n", cell(text, r, pure));
     }
     print_rest(r->pure_count);
 }
@@ -236,13 +250,22 @@ static void print_equilibria(const matrix_report *r)
     }
 }
 
-void matrix_print_text(const matrix_report *report)
+void matrix_print_text(const matrix_report *report, int with_head)
 {
-    print_game(report);
+    int is_bimatrix = report->players == 2;
+    if (with_head) {
+        matrix_print_head(report);
+        if (report->counts[0] <= ROWS_MAX && report->counts[1] <= COLUMNS_MAX) {
+            print_matrix(report);
+        }
+        putchar('\n');
+    }
     print_dominance(report);
     print_pure(report);
-    if (bp_matrix_is_zero_sum(report->matrix) == 1) {
+    if (is_bimatrix && bp_matrix_is_zero_sum(report->matrix) == 1) {
         print_optimal(report);
     }
-    print_equilibria(report);
+    if (is_bimatrix) {
+        print_equilibria(report);
+    }
 }
