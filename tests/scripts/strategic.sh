@@ -1,0 +1,63 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# configs: all
+# bigpoints matrix --game: the strategic form of two to five players, against brute force in Python; what it prints; wrong usage.
+set -u
+# shellcheck source=tests/scripts/_lib.sh
+. "$(dirname "$0")/_lib.sh"
+
+# form WANTED PAYOFF ARGUMENT...: the form of a game, as the oracle counts it.
+form() {
+    wanted=$1 payoff=$2
+    shift 2
+    "$bigpoints" tree --format efg --merge "$@" >"$work/tree.efg"
+    "$bigpoints" matrix --payoff "$payoff" --nfg "$work/form.nfg" --format json "$@" >"$work/form.json" 2>"$log"
+    same "$payoff of $*" "$wanted" \
+        "$(python3 tests/scripts/strategic_oracle.py "$work/tree.efg" "$work/form.nfg" "$work/form.json" "$payoff" 2>&1)"
+}
+
+if has python3; then
+    for payoff in margin outcome scores refined; do
+        form "2 players, 3 x 6 strategies, 3 pure equilibria, 3 x 5 strategies left" $payoff --game nim heaps=2+2 last=loses
+    done
+    form "3 players, 2 x 4 x 1 strategies, 2 pure equilibria, 2 x 3 x 1 strategies left" margin --game bigpoints --players 3 RG
+    form "3 players, 2 x 4 x 1 strategies, 6 pure equilibria, 2 x 4 x 1 strategies left" refined --game bigpoints --players 3 RG
+    form "3 players, 2 x 4 x 1 strategies, 6 pure equilibria, 2 x 4 x 1 strategies left" scores --game bigpoints --players 3 RG
+    form "5 players, 2 x 4 x 1 x 1 x 1 strategies, 6 pure equilibria, 2 x 4 x 1 x 1 x 1 strategies left" scores \
+        --game bigpoints --players 5 RG
+else
+    ignore "brute force" "python3 is missing"
+fi
+run "$bigpoints" matrix --game bigpoints --players 3 --payoff refined RG
+fine "three players"
+contains "three players: equilibria" "  A-C against B-D C-G against -: (-1,1,-1)" "$work/out"
+run "$bigpoints" matrix --game nim --ends - --csv "$work/payoffs.csv" heaps=2+2 last=loses
+fine "the normal form in a file"
+contains "the normal form in a file" "A-B D-I,N,O,L,N,O,L" "$work/out"
+contains "the payoffs in a file" "A-B D-I,1,1,-1,1,1,-1" "$work/payoffs.csv"
+run "$bigpoints" matrix "$work/payoffs.csv"
+contains "the payoffs are a matrix" "Value: -1" "$work/out"
+
+# wrong NAME WORD ARGUMENT...: wrong usage; the message names the word.
+wrong() {
+    name=$1 word=$2
+    shift 2
+    run "$bigpoints" matrix "$@"
+    same "$name: exit code" 2 "$code"
+    contains "$name: the message" "$word" "$work/err"
+}
+wrong "no set-up" "a set-up is missing, such as heaps=3+5+7" --game nim
+wrong "players of Nim" "--players is for a board" --game nim --players 3 heaps=2+2 last=loses
+wrong "a transposed game" "--transpose is for tables" --game nim --transpose heaps=2+2 last=loses
+wrong "csv of three" "--csv is for two players" --game bigpoints --players 3 --csv - RG
+wrong "ends of three" "--ends is for two players" --game bigpoints --players 3 --ends "$work/ends" RG
+for option in "--rules thesis" "--players 3" "--payoff scores" --unmerged "--max-nodes 5" "--max-profiles 5" "--ends x"; do
+    # shellcheck disable=SC2086
+    wrong "$option without a game" "${option%% *} is for --game" $option
+done
+run "$bigpoints" matrix --game nim --max-nodes 5 heaps=2+2 last=loses
+same "too many positions: exit code" 1 "$code"
+contains "too many positions" "more than 5 positions; --max-nodes allows more" "$work/err"
+run "$bigpoints" matrix --game nim --max-profiles 5 heaps=2+2 last=loses
+contains "too many profiles" "more than 5 profiles of strategies; --max-profiles allows more" "$work/err"
+finish
