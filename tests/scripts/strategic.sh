@@ -13,7 +13,7 @@ form() {
     "$bigpoints" tree --format efg --merge "$@" >"$work/tree.efg"
     "$bigpoints" matrix --payoff "$payoff" --nfg "$work/form.nfg" --format json "$@" >"$work/form.json" 2>"$log"
     same "$payoff of $*" "$wanted" \
-        "$(python3 tests/scripts/strategic_oracle.py "$work/tree.efg" "$work/form.nfg" "$work/form.json" "$payoff" 2>&1)"
+        "$(python3 tests/scripts/_strategic.py "$work/tree.efg" "$work/form.nfg" "$work/form.json" "$payoff" 2>&1)"
 }
 
 if has python3; then

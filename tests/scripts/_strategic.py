@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Strategic forms of two to five players against brute force.
 
-    strategic_oracle.py EFG NFG JSON PAYOFF
+    _strategic.py EFG NFG JSON PAYOFF
 
 EFG is the tree as bigpoints tree writes it for Gambit, NFG and JSON are what bigpoints matrix (or the example strategic) writes of the
 same game. From the tree alone this enumerates the reduced pure strategies of each player and plays all profiles. It compares the
