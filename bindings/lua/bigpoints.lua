@@ -753,7 +753,7 @@ searcher(Solver, constants.BP_SEARCHER_SOLVER, C.bp_solver_set)
 searcher(Player, constants.BP_SEARCHER_PLAYER, C.bp_player_set)
 searcher(Review, constants.BP_SEARCHER_REVIEW, C.bp_review_set)
 
--- An exact solver. Options: objective ("outcome", "margin", "thesis", "maxn", "guaranteed"), threads, memory (bytes),
+-- An exact solver. Options: objective ("outcome", "margin", "thesis", "maxn", "guaranteed", "refined"), threads, memory (bytes),
 -- table (of bigpoints.table(); false: one of its own), seconds and nodes (limits), all_moves (true: solve every move).
 function bigpoints.solver(options)
     local solver = create(Solver, "bp_solver", C.bp_solver_free, function(out)

@@ -916,7 +916,7 @@ class Searcher extends Handle {
     }
 }
 
-/** The exact solver. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed'), threads, memory (bytes),
+/** The exact solver. Options: objective ('outcome', 'margin', 'thesis', 'maxn', 'guaranteed', 'refined'), threads, memory (bytes),
     table (a Table; null: one of its own), seconds and nodes (limits; 0: none), allMoves (true: solve every move), pv (false:
     the value alone), movePvs (with allMoves: a principal variation of every move). */
 export class Solver extends Searcher {
@@ -1038,7 +1038,7 @@ function tableOf(table) {
 // - objective, seat, stopReason ('solved', 'seconds', 'nodes', 'memory', 'cancelled'), isExact: the value is proved,
 //   isLossless, seconds, nodes, counts: what else the search counts, such as { tableBytes, probes, depth, level }
 // - value, outcome: proved; lower, upper: proved bounds; estimate: the value as the search sees it, in points
-// - best, pv; scores: by seat, for the objectives thesis and maxn
+// - best, pv; scores: by seat, for the objectives thesis, maxn and refined
 // - moves: { move, lower, upper, estimate, visits, scores, pv } of the root moves, if the search valued them
 // Estimates are in units of 1 / point.
 function resultOf(result, state, point = constants.BP_ESTIMATE_POINT) {

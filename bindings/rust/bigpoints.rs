@@ -789,6 +789,7 @@ pub enum Objective {
     Thesis,
     MaxN,
     Guaranteed,
+    Refined,
 }
 
 impl Objective {
@@ -799,6 +800,7 @@ impl Objective {
             Objective::Thesis => constant!(BP_OBJECTIVE_THESIS),
             Objective::MaxN => constant!(BP_OBJECTIVE_MAXN),
             Objective::Guaranteed => constant!(BP_OBJECTIVE_GUARANTEED),
+            Objective::Refined => constant!(BP_OBJECTIVE_REFINED),
         }
     }
 }

@@ -208,7 +208,7 @@ export interface SolverOptions {
     movePvs?: boolean;
 }
 
-export type Objective = 'outcome' | 'margin' | 'thesis' | 'maxn' | 'guaranteed';
+export type Objective = 'outcome' | 'margin' | 'thesis' | 'maxn' | 'guaranteed' | 'refined';
 
 /** A root move of a result. */
 export interface RootMove {

@@ -95,7 +95,11 @@ enum bp_objective {
     BP_OBJECTIVE_MAXN = 3,
     /** Any number of players: the largest difference between its own score and the best other score that the mover
      *  can force against all others together. */
-    BP_OBJECTIVE_GUARANTEED = 4
+    BP_OBJECTIVE_GUARANTEED = 4,
+    /** Any number of players: each player maximises its refined payoff: the own score if it is the highest one, otherwise
+     *  the own score minus the highest one; among equal results it takes the first move. Gives the scores, and the
+     *  number of distinct positions. */
+    BP_OBJECTIVE_REFINED = 5
 };
 
 /** Why a search stopped. */

@@ -42,7 +42,7 @@ typedef struct description {
 static const description descriptions[][BP_OPTION_COUNT] = {
     [BP_SEARCHER_SOLVER] =
         {
-            [BP_OPTION_OBJECTIVE] = {BP_OBJECTIVE_OUTCOME, BP_OBJECTIVE_GUARANTEED,
+            [BP_OPTION_OBJECTIVE] = {BP_OBJECTIVE_OUTCOME, BP_OBJECTIVE_REFINED,
                                      BP_OBJECTIVE_OUTCOME, "What is computed of a position."},
             [BP_OPTION_MILLISECONDS] = {0, INT64_MAX, 0,
                                         "The limit of time for a solve; 0 for none."},

@@ -189,7 +189,8 @@ int bp_result_estimate(int32_t *out, const bp_result *result)
 static int copy_scores(int32_t *out, size_t size, size_t *count, const bp_result *result, int known,
                        const int32_t *scores)
 {
-    if (result->objective != BP_OBJECTIVE_THESIS && result->objective != BP_OBJECTIVE_MAXN) {
+    if (result->objective != BP_OBJECTIVE_THESIS && result->objective != BP_OBJECTIVE_MAXN &&
+        result->objective != BP_OBJECTIVE_REFINED) {
         return BP_ERR_UNSUPPORTED;
     }
     if (!known) {

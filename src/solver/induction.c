@@ -39,6 +39,7 @@ typedef struct induction {
     int32_t players;
     int32_t score_min;
     int thesis;
+    int refined;
     int stopped;
     int blames_child; /* the run failed by a position; the move that led to it is still to be named */
     bp__counters counters;
@@ -76,6 +77,9 @@ static int64_t preference(const induction *x, payoff p, int32_t seat)
     for (int32_t other = 0; other < x->players; other++) {
         int64_t score = score_of(x, p, other);
         best_other = other != seat && score > best_other ? score : best_other;
+    }
+    if (x->refined) {
+        return own < best_other ? own - best_other : own;
     }
     return own * step - best_other;
 }
@@ -350,8 +354,11 @@ static int open_table(induction *x)
 {
     char text[BP__DOMAIN_TEXT];
     bp__domain domain;
-    int status =
-        bp__run_domain(&domain, text, x->run, 0, x->thesis ? "thesis-scores" : "maxn-scores", -1);
+    int status = bp__run_domain(&domain, text, x->run, 0,
+                                x->thesis    ? "thesis-scores"
+                                : x->refined ? "refined-scores"
+                                             : "maxn-scores",
+                                -1);
     domain.value_bits = x->score_bits * (uint32_t)x->players;
     if (status != BP_OK || domain.value_bits > 62) {
         return BP_ERR_UNSUPPORTED;
@@ -612,6 +619,7 @@ int bp__solve_by_induction(bp__run *run)
         .players = traits->players,
         .score_min = traits->score_min,
         .thesis = bp__run_option(run, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_THESIS,
+        .refined = bp__run_option(run, BP_OPTION_OBJECTIVE) == BP_OBJECTIVE_REFINED,
     };
     run->result->lower = (int32_t)-range;
     run->result->upper = (int32_t)range;

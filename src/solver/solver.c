@@ -130,6 +130,7 @@ const char *bp__solver_objection(const bp_solver *solver, const bp_game *game)
                    : "the objective thesis is for two players and the rules of the thesis";
     case BP_OBJECTIVE_MAXN:
     case BP_OBJECTIVE_GUARANTEED:
+    case BP_OBJECTIVE_REFINED:
         return players >= 2 ? NULL : "the objective is for two players or more";
     default: return players == 2 ? NULL : "the objectives outcome and margin are for two players";
     }
@@ -199,7 +200,8 @@ static int solve(bp_result *result, bp_solver *solver, const bp_game *game, cons
     run.seat = seat;
     int64_t objective = bp__run_option(&run, BP_OPTION_OBJECTIVE);
     bp__run_begin(&run);
-    int by_induction = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
+    int by_induction = objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN ||
+                       objective == BP_OBJECTIVE_REFINED;
     int status = by_induction ? bp__solve_by_induction(&run) : bp__solve_by_mtdf(&run, pv);
     bp__run_explain(&run, status);
     if (run.table) {

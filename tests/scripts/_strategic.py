@@ -2,10 +2,12 @@
 """Strategic forms of two to five players against brute force.
 
     _strategic.py EFG NFG JSON PAYOFF
+    _strategic.py best EFG PAYOFF...
 
 EFG is the tree as bigpoints tree writes it for Gambit, NFG and JSON are what bigpoints matrix (or the example strategic) writes of the
 same game. From the tree alone this enumerates the reduced pure strategies of each player and plays all profiles. It compares the
-payoffs of all cells; with JSON ("-" for none) also the pure equilibria, and what iterated strict dominance leaves.
+payoffs of all cells; with JSON ("-" for none) also the pure equilibria, and what iterated strict dominance leaves. "best" prints the
+scores of the tree if each mover takes the move with the best payoff for itself, the first one of several (max^n), and these moves.
 """
 import itertools
 import json
@@ -112,4 +114,19 @@ def main(efg, nfg, solution, what):
           f"{' x '.join(str(len(each)) for each in left)} strategies left")
 
 
-main(*sys.argv[1:])
+def best(tree, what):
+    """Backward induction: the scores, and the numbers of the best moves at the root, from 0."""
+    if tree[0] == "t":
+        return tree[1], []
+    ends = [best(child, what)[0] for child in tree[2]]
+    payoffs = [payoff(end, tree[1], what) for end in ends]
+    moves = [i for i, each in enumerate(payoffs) if each == max(payoffs)]
+    return ends[moves[0]], moves
+
+
+if sys.argv[1] == "best":
+    for name in sys.argv[3:]:
+        scores, first = best(read_tree(sys.argv[2]), name)
+        print(name, *scores, "by", *first)
+else:
+    main(*sys.argv[1:])

@@ -28,6 +28,23 @@ if has python3; then
 else
     ignore "brute force" "python3 is missing"
 fi
+# The payoffs as objectives of tree and solve. On BGGRR three players begin with different moves.
+if has python3; then
+    for board in BGGRR GBRRG GGRBR RRGG RGRG; do
+        "$bigpoints" tree --format efg --players 3 --max-nodes 100000 $board >"$work/tree.efg"
+        python3 tests/scripts/_strategic.py best "$work/tree.efg" refined margin outcome scores >"$work/best"
+        for payoff in refined margin outcome scores; do
+            "$bigpoints" tree --format dot --players 3 --max-nodes 100000 --payoff $payoff $board >"$work/tree.dot"
+            moves=$(sed -n 's/^  n0:b:e -> n\([0-9]*\):b:w .*penwidth=2.6.*/\1/p' "$work/tree.dot" | awk '{ print $1 - 1 }' | xargs)
+            same "$board, $payoff: best moves of the tree" "$(sed -n "s/^$payoff .* by //p" "$work/best")" "$moves"
+        done
+        same "$board: solve --objective refined" "$(sed -n 's/^refined \(.*\) by.*/\1/p' "$work/best")" \
+            "$("$bigpoints" solve --objective refined --players 3 --format csv $board | cut -d, -f 2-4 | tail -n 1 | tr , ' ')"
+    done
+    "$bigpoints" tree --format efg --players 3 --max-nodes 100000 BGGRR >"$work/tree.efg"
+    same "three payoffs, three sets of moves" "3" \
+        "$(python3 tests/scripts/_strategic.py best "$work/tree.efg" refined margin outcome | sed 's/.* by //' | sort -u | wc -l)"
+fi
 run "$bigpoints" matrix --game bigpoints --players 3 --payoff refined RG
 fine "three players"
 contains "three players: equilibria" "  A-C against B-D C-G against -: (-1,1,-1)" "$work/out"

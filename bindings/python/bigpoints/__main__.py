@@ -11,7 +11,7 @@ from typing import List, NoReturn, Tuple
 import bigpoints
 
 NAME = "python -m bigpoints"
-OBJECTIVES = ("outcome", "margin", "thesis", "maxn", "guaranteed")
+OBJECTIVES = ("outcome", "margin", "thesis", "maxn", "guaranteed", "refined")
 TWO_PLAYERS = ("outcome", "margin", "thesis")
 SOLVED, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
 

@@ -8,7 +8,7 @@ from typing import Dict, Literal
 
 __version__ = "0.2.0"
 
-ObjectiveName = Literal["outcome", "margin", "thesis", "maxn", "guaranteed"]
+ObjectiveName = Literal["outcome", "margin", "thesis", "maxn", "guaranteed", "refined"]
 StopReason = Literal["solved", "seconds", "nodes", "memory", "cancelled"]
 CountName = Literal["nodes", "probes", "hits", "stores", "states", "replies", "table_bytes", "windows", "depth",
     "distance", "level", "units", "units_done", "boards"]
@@ -24,6 +24,7 @@ BP_OBJECTIVE_MARGIN = 1
 BP_OBJECTIVE_THESIS = 2
 BP_OBJECTIVE_MAXN = 3
 BP_OBJECTIVE_GUARANTEED = 4
+BP_OBJECTIVE_REFINED = 5
 BP_STOP_SOLVED = 0
 BP_STOP_SECONDS = 1
 BP_STOP_NODES = 2
@@ -192,7 +193,7 @@ BP_TABLE_OPS_VERSION = 2
 ENUMERATIONS: Dict[str, Dict[str, int]] = {
     "bp_players_limit": {"min": 2, "max": 5},
     "bp_game_limit": {"plies": 100000},
-    "bp_objective": {"outcome": 0, "margin": 1, "thesis": 2, "maxn": 3, "guaranteed": 4},
+    "bp_objective": {"outcome": 0, "margin": 1, "thesis": 2, "maxn": 3, "guaranteed": 4, "refined": 5},
     "bp_stop_reason": {"solved": 0, "seconds": 1, "nodes": 2, "memory": 3, "cancelled": 4},
     "bp_count": {"nodes": 0, "probes": 1, "hits": 2, "stores": 3, "states": 4, "replies": 5, "table_bytes": 6,
         "windows": 7, "depth": 8, "distance": 9, "level": 10, "units": 11, "units_done": 12, "boards": 13},

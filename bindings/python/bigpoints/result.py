@@ -30,7 +30,7 @@ for _field, _text in {
         "bounds": "What was proved about the value for the player to move.",
         "estimate": "Player: the value as the search sees it, in points.",
         "visits": "Player: how often the search visited the move.",
-        "scores": "The scores by seat after the move, for \"thesis\" and \"maxn\".",
+        "scores": "The scores by seat after the move, for \"thesis\", \"maxn\" and \"refined\".",
         "pv": "The principal variation that begins with the move, if the solver has move_pvs set.",
 }.items():
     getattr(RootMove, _field).__doc__ = _text
@@ -59,7 +59,7 @@ class Result:
         "bounds": "The bounds that are proved on the value.",
         "outcome": "1 if the player to move wins, 0 for a draw, -1 otherwise; None if it is not proved.",
         "estimate": "The value as the search sees it, in points; of Minimax with \"outcome\" in its own unit.",
-        "scores": "The scores by seat, for \"thesis\" and \"maxn\"; otherwise None.",
+        "scores": "The scores by seat, for \"thesis\", \"maxn\" and \"refined\"; otherwise None.",
         "best_number": "The best move as a number; None if none is known.",
         "pv_numbers": "The principal variation as numbers.",
         "seconds": "The time of the search.",
@@ -110,7 +110,7 @@ class Result:
         self.outcome = known(ctypes.c_int32, "bp_result_outcome")
         estimate = known(ctypes.c_int32, "bp_result_estimate")
         self.estimate = None if estimate is None else estimate / point
-        has_scores = self.objective in ("thesis", "maxn")
+        has_scores = self.objective in ("thesis", "maxn", "refined")
         self.scores = maybe(read_list, ctypes.c_int32, get("bp_result_scores"), handle) if has_scores else None
         self.best_number = known(ctypes.c_uint32, "bp_result_best")
         self.pv_numbers = read_list(ctypes.c_uint32, get("bp_result_pv"), handle)

@@ -36,7 +36,7 @@ void matrix_forms_open(matrix_forms *forms, const command *line, const matrix_op
     bp_state *state =
         game_is_bigpoints(options->kind) && !strchr(options->text, '=')
             ? open_state_on_board(line, "", options->text, options->players, options->rules)
-            : open_state_of(line, options->kind, options->text);
+            : open_state_of(line, options->kind, "", options->text);
     *forms = (matrix_forms){.line = line, .is_merged = !options->unmerged};
     command_need(line, bp_state_game(&forms->game, state));
     forms->players = bp_game_player_count(forms->game);

@@ -58,7 +58,8 @@ int solve_is_zero_sum(int32_t objective)
 
 int solve_gives_scores(int32_t objective)
 {
-    return objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN;
+    return objective == BP_OBJECTIVE_THESIS || objective == BP_OBJECTIVE_MAXN ||
+           objective == BP_OBJECTIVE_REFINED;
 }
 
 /* A position is an operand too: boards and positions are solved in the order of the command line. */

@@ -325,13 +325,16 @@ static void report_text(const command *line, const solve_answer *answer)
 void solve_report_csv_header(const solve_options *options, int32_t players)
 {
     static const char *const columns[] = {
-        [BP_OBJECTIVE_OUTCOME] = "outcome,best,nodes",  [BP_OBJECTIVE_MARGIN] = "margin,best,nodes",
-        [BP_OBJECTIVE_THESIS] = "p1,p2,states",         [BP_OBJECTIVE_MAXN] = "",
+        [BP_OBJECTIVE_OUTCOME] = "outcome,best,nodes",
+        [BP_OBJECTIVE_MARGIN] = "margin,best,nodes",
+        [BP_OBJECTIVE_THESIS] = "p1,p2,states",
+        [BP_OBJECTIVE_MAXN] = "",
+        [BP_OBJECTIVE_REFINED] = "",
         [BP_OBJECTIVE_GUARANTEED] = "value,best,nodes",
     };
     const char *rest = columns[options->objective];
     printf("%s%s%s", options->is_bigpoints ? "board" : "position", rest[0] ? "," : "", rest);
-    if (options->objective == BP_OBJECTIVE_MAXN) {
+    if (options->objective == BP_OBJECTIVE_MAXN || options->objective == BP_OBJECTIVE_REFINED) {
         for (int32_t seat = 1; seat <= players; seat++) {
             printf(",s%" PRId32, seat);
         }
