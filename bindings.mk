@@ -11,6 +11,7 @@ WASM       := build/wasm
 WASM_OBJ   := build/wasm-obj
 WASM_SRC   := $(LAYER_SRC) $(GAME_SRC) $(PLATFORM_wasm) $(wildcard bindings/wasm/*.c)
 WASM_COPY  := LICENSE bindings/node/bigpoints.js $(filter-out %.c %.h %.awk,$(wildcard bindings/wasm/*))
+PAGE_WASM  := $(WASM_OBJ)/page/bigpoints.wasm
 WASM_FILES := $(addprefix $(WASM)/,$(notdir $(WASM_COPY)) signatures.js bigpoints.wasm bigpoints.cjs bigpoints.d.cts)
 
 # The features that every engine of the last years has.
@@ -52,12 +53,20 @@ $(WASM)/signatures.js: $(WASM_OBJ)/names $(FFI_HEADER) bindings/wasm/signatures.
 	@mkdir -p $(@D)
 	@awk -f bindings/wasm/signatures.awk $(WASM_OBJ)/names $(FFI_HEADER) > $@
 
-$(WASM_OBJ)/whole.wasm: $(WASM_SRC:%.c=$(WASM_OBJ)/%.o) $(WASM_OBJ)/names
+# What the page calls of that: it loads 30 KB less.
+$(WASM_OBJ)/page_names: $(WASM_OBJ)/names
+	@grep -vE "^bp_(answers|bulk|census|minimax)_" $< > $@
+
+$(WASM_OBJ)/whole.wasm: $(WASM_OBJ)/names
+$(WASM_OBJ)/page.wasm: $(WASM_OBJ)/page_names
+$(WASM_OBJ)/whole.wasm $(WASM_OBJ)/page.wasm: $(WASM_SRC:%.c=$(WASM_OBJ)/%.o)
 	@echo "  LINK  $@"
-	$(Q)$(WASM_CC) --target=wasm32-wasi $(WASM_LINK) $$(sed 's/^/-Wl,--export=/' $(WASM_OBJ)/names) \
+	$(Q)$(WASM_CC) --target=wasm32-wasi $(WASM_LINK) $$(sed 's/^/-Wl,--export=/' $(filter %names,$^)) \
 	    -o $@ $(sort $(filter %.o,$^))
 
 $(WASM)/bigpoints.wasm: $(WASM_OBJ)/whole.wasm
+$(PAGE_WASM): $(WASM_OBJ)/page.wasm
+$(WASM)/bigpoints.wasm $(PAGE_WASM):
 	$(call need,$(WASM_OPT),binaryen,wasm)
 	@echo "  OPT   $@"
 	@mkdir -p $(@D)
@@ -101,9 +110,9 @@ web: ## Make the page in build/web: a static folder for any web server
 	@scripts/deps.sh wasm
 	@+$(AGAIN) run-web
 
-run-web: $(WASM_FILES)
+run-web: $(WASM_FILES) $(PAGE_WASM)
 	@echo "  WEB   build/web"
-	@scripts/web.sh $(WASM) build/web
+	@scripts/web.sh $(WASM) $(PAGE_WASM) build/web
 
 web-serve: web ## Show the page at http://localhost:8000/ (WEB_PORT=8000)
 	$(call need,python3,python3,test)
