@@ -38,9 +38,9 @@ int LLVMFuzzerTestOneInput(const unsigned char *d, size_t n) { return d == NULL 
     echo "$source" | clang -fsanitize="$1" -x c - -o /dev/null >/dev/null 2>&1
 }
 
-# The library has its table "uthash" unless UTHASH=no.
-need_uthash() {
-    [ "${UTHASH:-}" = no ] || need uthash-dev "the table uthash (make UTHASH=no builds without it)" has_header uthash.h
+# The library has its table "uthash" unless UTHASH=no or the header is missing.
+want_uthash() {
+    [ "${UTHASH:-}" = no ] || wish uthash-dev "the table uthash of the library" has_header uthash.h
 }
 
 # Whether programs for MPI and the full screen of bigpoints play can be compiled.
@@ -105,12 +105,12 @@ needs_of() {
     build | demo)
         need gcc "compiles the library" has "${CC%% *}"
         need libc6-dev "the headers of the C library" has_header stdio.h
-        need_uthash
+        want_uthash
         wish libncurses-dev "the full screen of bigpoints play" has_library ncurses
         ;;
     test)
-        needs_of build
         need uthash-dev "the hash table of the tests' own solver" has_header uthash.h
+        needs_of build
         wish g++ "compiles the C++ consumers" has "${CXX%% *}"
         wish pkg-config "finds the installed library for the consumers" has pkg-config
         wish cmake "builds with CMake, and tries find_package(bigpoints)" has cmake
@@ -216,6 +216,7 @@ needs_of() {
         need gcc "gcov counts the lines that ran" has gcov
         ;;
     deb)
+        need uthash-dev "the table uthash of the packages" has_header uthash.h
         needs_of build
         needs_of docs
         need dpkg-dev "builds Debian packages" has dpkg-buildpackage
@@ -297,7 +298,7 @@ check() {
         required="$required $package"
         note=
     else
-        note=" (without it, its tests are skipped)"
+        note=" (optional)"
     fi
     reasons="$reasons$(printf '    %-14s %s%s' "$package" "$why" "$note")
 "
