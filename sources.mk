@@ -22,7 +22,7 @@ PLATFORM_wasm    := $(wildcard src/base/platform/wasm_*.c)
 # HELPER_* of the system serve all programs and the fuzz targets; bigpoints-mpi also needs MPI_SRC, the verb engine
 # ENGINE_SRC, and the verb play SCREEN_SRC or, without ncurses, its screen_stub.c.
 PROGRAM_SRC      := $(wildcard src/programs/bigpoints.c src/programs/census/bigpoints-mpi.c)
-HELPER_SRC       := $(wildcard src/programs/common/*.c src/programs/census/census*.c src/programs/games/*.c \
+HELPER_SRC       := $(wildcard src/programs/common/*.c src/programs/census/census*.c \
                     src/programs/match/*.c src/programs/matrix/*.c src/programs/perft/*.c src/programs/play/play*.c \
                     src/programs/plot/*.c src/programs/solve/*.c src/programs/tree/*.c)
 HELPER_posix     := $(wildcard src/programs/common/platform/posix_*.c)

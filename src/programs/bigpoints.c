@@ -27,9 +27,6 @@ static const verb_row verbs[] = {
     {"engine", "answer requests of other programs, as JSON", engine_run},
 #endif
     {"perft", "count move sequences, to check move generators", perft_run},
-    {"nim", "play Nim, solve it, and list its strategies", nim_run},
-    {"connect4", "play and solve Four in a Row, compare heuristics", connect4_run},
-    {"gomoku", "play Gomoku, compare heuristics", gomoku_run},
     {0},
 };
 

@@ -81,11 +81,12 @@ def jobs():
             input_before="colours,discs,wins,draws,losses\n3,3,1,2,3\n"),
         Job("drawn tree", ("bigpoints", "tree", "--values", "--output", "o.svg", "RGGR"),
             before=("bigpoints", "tree", "--output", "o.svg", "RGRG"), replaced=("o.svg",)),
-        Job("tables of Nim", ("bigpoints", "nim", "--efg", "e", "--nfg", "n", "--csv", "v", "--payoffs", "y", "2", "2"),
-            before=("bigpoints", "nim", "--efg", "e", "--nfg", "n", "--csv", "v", "--payoffs", "y", "1", "2"),
-            replaced=("e", "n", "v", "y")),
+        Job("matrix of Nim", ("bigpoints", "matrix", "--game", "nim", "--ends", "e", "--nfg", "n", "--csv", "v", "heaps=2+2 last=loses"),
+            before=("bigpoints", "matrix", "--game", "nim", "--ends", "e", "--nfg", "n", "--csv", "v", "heaps=1+2 last=loses"),
+            replaced=("e", "n", "v")),
         Job("standard output of bigpoints perft", ("bigpoints", "perft", "--depth", "4", "RGBRGB")),
-        Job("standard output of bigpoints connect4", ("bigpoints", "connect4", "--solve", "--size", "4x4", "-"), input="1\n22\n"),
+        Job("standard output of bigpoints solve", ("bigpoints", "solve", "--game", "connect4", "--format", "csv", "-"),
+            input="4x4 1\n4x4 22\n"),
     ]
 
 

@@ -76,7 +76,7 @@ GROUPS = (
     Group("bigpoints matrix", (), {"FILE": INPUT, "--nfg": OUTPUT, "--csv": OUTPUT}, TABLE),
     Group("bigpoints plot", ("outcomes",), {**PICTURE, "--script": OUTPUT}, CSV),
     Group("bigpoints plot", ("--script", "-", "outcomes"), {"FILE": INPUT}, CSV),
-    Group("bigpoints nim", ("2", "2"), dict.fromkeys(("--dot", "--efg", "--nfg", "--csv", "--payoffs"), OUTPUT)),
+    Group("bigpoints matrix", ("--game", "nim", "heaps=2+2 last=loses"), dict.fromkeys(("--ends", "--nfg", "--csv"), OUTPUT)),
     Group("bigpoints tree", ("--format", "dot", "RGGR"), {"--output": OUTPUT}),
     Group("bigpoints play", ("--plain",), {"--load": INPUT}, b"quit\n"),
 )
@@ -471,7 +471,8 @@ def try_dashes(group, first, second):
 
 # --- Lines --------------------------------------------------------------------------------------------------------
 
-READERS = (("bigpoints solve", "-"), ("bigpoints connect4", "--solve", "-"), ("bigpoints connect4",), ("bigpoints gomoku",), ("bigpoints nim", "2", "2"),
+READERS = (("bigpoints solve", "-"), ("bigpoints solve", "--game", "connect4", "-"),
+           *(("bigpoints play", "--game", game, "--level", "1") for game in ("connect4", "gomoku", "nim")),
            ("bigpoints play", "--plain", "--level", "1", "board=RGGR"), ("bigpoints engine",), ("bigpoints matrix",), ("bigpoints plot", "outcomes"))
 
 

@@ -79,13 +79,13 @@ fine "rock, paper, scissors"
 contains "rock, paper, scissors: the value" "Value: 0." "$work/out"
 contains "rock, paper, scissors: thirds" "  player 1: 1/3 rock, 1/3 paper, 1/3 scissors" "$work/out"
 
-"$bigpoints" nim --payoffs "$work/nim.csv" 2 2
+"$bigpoints" matrix --game nim --csv "$work/nim.csv" heaps=2+2 last=loses >"$work/out"
 run "$bigpoints" matrix "$work/nim.csv"
 fine "Nim's 3 x 6 matrix"
 contains "Nim: the value" "Value: -1." "$work/out"
 contains "Nim: the strategy of player 2" "  player 2: B-F C-G" "$work/out"
 contains "Nim: degenerate" "The game is degenerate: mixtures of these may be equilibria too." "$work/out"
-"$bigpoints" nim --nfg "$work/nim.nfg" 2 2
+"$bigpoints" matrix --game nim --nfg "$work/nim.nfg" heaps=2+2 last=loses >"$work/out"
 run "$bigpoints" matrix "$work/nim.nfg"
 fine "Nim's matrix as .nfg, with outcomes"
 contains "Nim as .nfg: the value" "Value: -1." "$work/out"

@@ -41,8 +41,8 @@ works "bigpoints solve, uthash" solve --table uthash RGBGRBRGB
 works "bigpoints solve, two threads" solve --threads 2 RGBGRBRGB
 works "bigpoints census" census --colours 3 --discs 2
 works "bigpoints census, thesis" census --colours 2 --discs 3 --rules thesis --objective thesis
-works "bigpoints connect4, solve" connect4 --size 4x4 --solve .
-works "bigpoints nim, solve" nim --solve 3 4 5
+works "bigpoints solve, connect4" solve --game connect4 4x4
+works "bigpoints solve, nim" solve --game nim "heaps=3+4+5 last=loses"
 works "bigpoints tree" tree --format dot RGRG
 works "bigpoints match" match --seat 10 --seat best --games 2 --nodes 20000 colours=3 discs=3
 works "bigpoints play" play --plain --seat 10 --seat 10 --nodes 20000 colours=3 discs=3
@@ -51,13 +51,13 @@ refused "bigpoints solve" solve --memory 4096 RGBGRBRGB
 refused "bigpoints solve, two threads" solve --memory 4096 --threads 2 RGBGRBRGB
 refused "bigpoints census" census --colours 3 --discs 2 --memory 4096
 refused "bigpoints census, two threads" census --colours 3 --discs 2 --memory 4096 --threads 2
-refused "bigpoints connect4" connect4 --size 4x4 --memory 4096 --solve .
+refused "bigpoints solve, connect4" solve --game connect4 --memory 4096 4x4
 
-printf 'max a1\nmove min\n' >"$work/moves"
+printf 'a1\n' >"$work/moves"
 for kib in 200000 40000; do
     # shellcheck disable=SC2016
-    run_from "$work/moves" sh -c 'ulimit -v "$0" && exec "$@"' "$kib" "$bigpoints" gomoku --depth 4
-    fine "bigpoints gomoku with $kib KiB"
+    run_from "$work/moves" sh -c 'ulimit -v "$0" && exec "$@"' "$kib" "$bigpoints" play --game gomoku --seat human --seat minimax:depth=4
+    fine "bigpoints play, gomoku, with $kib KiB"
 done
 
 if "$bigpoints" --list-verbs | grep -q -x engine; then

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# bigpoints nim --solve on large heaps: the solver proves what Bouton's nim-sum rule says.
+# bigpoints solve --game nim on large heaps: the solver proves what Bouton's nim-sum rule says.
 set -u
 # shellcheck source=tests/scripts/_lib.sh
 . "$(dirname "$0")/_lib.sh"
@@ -11,19 +11,19 @@ agrees() {
     for heap in "$@"; do
         sum=$((sum ^ heap))
     done
-    who=second
-    [ $sum -eq 0 ] || who=first
-    for rule in "" --normal; do
-        # shellcheck disable=SC2086
+    verdict=loses
+    [ $sum -eq 0 ] || verdict=wins
+    for rule in loses wins; do
         run "$bigpoints" solve --game nim --moves --objective outcome --seconds 300 "heaps=$(echo "$*" | tr " " +) last=$rule"
         same "$* $rule: exit code" 0 "$code"
-        contains "$* $rule" "The $who player wins." "$work/out"
+        contains "$* $rule" "  Player 1 $verdict." "$work/out"
+        contains "$* $rule: the theorem" "The theorem of the game says so too." "$work/out"
         # Every winning move leaves a nim-sum of 0. There is one for each heap larger than its nim-sum with the rest.
         wanted=0
         [ $sum -eq 0 ] || for heap in "$@"; do
             [ $((heap ^ sum)) -ge "$heap" ] || wanted=$((wanted + 1))
         done
-        same "$* $rule: winning moves" $wanted "$(grep -c ' leaves ' "$work/out")"
+        same "$* $rule: winning moves" $wanted "$(grep -c '^    [0-9]*-from-[0-9]*  *wins' "$work/out")"
     done
 }
 

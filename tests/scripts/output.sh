@@ -8,7 +8,7 @@ set -u
 file=$work/file
 
 "$bin/bigpoints" census --colours 2 --discs 3 --objective margin --format csv --header >"$work/summary.csv"
-kinds="plot tree nim match details checkpoint proof play"
+kinds="plot tree matrix match details checkpoint proof play"
 
 # write KIND COMMAND...: lets a program write $file; the command, if there is one, runs it.
 write() {
@@ -17,7 +17,7 @@ write() {
     case $kind in
     plot) run "$@" "$bin/bigpoints" plot outcomes --script "$file" "$work/summary.csv" ;;
     tree) run "$@" "$bin/bigpoints" tree --rules thesis --format dot --output "$file" RGGR ;;
-    nim) run "$@" "$bin/bigpoints" nim --dot "$file" 2 2 ;;
+    matrix) run "$@" "$bin/bigpoints" matrix --game nim --csv "$file" heaps=2+2 last=loses ;;
     match) run "$@" "$bin/bigpoints" match --seat random --seat random --games 60 --record "$file" --replace colours=2 discs=2 ;;
     details) run "$@" "$bin/bigpoints" census --colours 2 --discs 3 --moves --details "$file" ;;
     checkpoint)

@@ -277,6 +277,10 @@ kind=connect4
 seat=human:Ana
 seat=minimax:depth=3:Bot
 seed=3" "$(head -n 5 "$work/game")"
+run_on "save $work/limit\n" "$bigpoints" play --plain --seat human --seat 10:nodes=500:Bot board=RGGR
+contains "a limit of its own is saved" "seat=10:nodes=500:Bot" "$work/limit"
+run_on '' "$bigpoints" play --plain --load "$work/limit"
+prints "and loaded" "Bot, level 10, 500 nodes."
 run_on 'record\n5\nrecord\n' "$bigpoints" play --load "$work/game"
 fine "load"
 prints "load: the players" "Ana (X), a human; Bot (O), minimax, depth 3,"

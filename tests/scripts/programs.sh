@@ -268,7 +268,7 @@ keeps "bigpoints solve --proof" '^(bigpoints proof 1|objective|value|root|side|e
 keeps "bigpoints match --record" '^players=' \
     "$bigpoints" match --seat 2 --seat 1 --games 4 --seed 1 --record "$work/F" --replace board=RGGR
 keeps "bigpoints tree --output" '^(digraph|\}|.*;$|    .*|  graph.*)' "$bigpoints" tree --format dot --output "$work/F" RGGR
-keeps "bigpoints nim --csv" ',' "$bigpoints" nim --tables --csv "$work/F" 2 2
+keeps "bigpoints matrix --ends" ',' "$bigpoints" matrix --game nim --ends "$work/F" heaps=2+2 last=loses
 "$bigpoints" census --colours 2 --discs 2 --format csv --header >"$work/summary.csv"
 keeps "bigpoints plot --script" '^([#swuEp0-9$ ].*)?$' "$bigpoints" plot --script "$work/F" outcomes "$work/summary.csv"
 for verb in $("$bigpoints" --list-verbs); do

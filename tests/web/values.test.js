@@ -259,7 +259,7 @@ test('a review steps to each costly move and shows the better one', async () => 
     await page.finish();
 });
 
-test('columns of Four in a Row have the scores of bigpoints connect4', async () => {
+test('columns of Four in a Row have the scores of bigpoints solve --game connect4', async () => {
     const moves = '4653652317162375572132';
     const native = Number((await program('connect4', '--solve', moves)).trim().split(/\s+/)[1]);
     const session = {

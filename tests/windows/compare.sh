@@ -176,14 +176,14 @@ files "a tree in a file" tree.dot
 both "a census for a figure" bigpoints census --colours 3 --discs 2 --objective margin --header --format csv --details details.csv
 both "a figure" bigpoints plot margins --script figure.gp details.csv
 files "a figure" figure.gp
-both "a matrix for bigpoints matrix" bigpoints nim --payoffs matrix 2 2
+both "a matrix for bigpoints matrix" bigpoints matrix --game nim --csv matrix heaps=2+2 last=loses
 files "a matrix for bigpoints matrix" matrix
 both "a matrix game" bigpoints matrix matrix
-both "nim" bigpoints nim --solve 3 5 7
-printf 'max 4\nmove min\nshow\nquit\n' >"$work/in"
-both "four in a row" bigpoints connect4 --depth 4 --size 5x4
-printf 'max h8\nmove min\nshow\nquit\n' >"$work/in"
-both "gomoku" bigpoints gomoku --depth 2 --size 9
+both "nim" bigpoints solve --game nim --moves heaps=3+5+7' 'last=loses
+printf '4\nvalues\nquit\n' >"$work/in"
+both "four in a row" bigpoints play --game connect4 --seat human --seat minimax:depth=4 5x4
+printf 'e5\nhint\nquit\n' >"$work/in"
+both "gomoku" bigpoints play --game gomoku --seat human --seat minimax:depth=2 9x9
 printf 'show\nmoves\nhelp\nsave game\nquit\n' >"$work/in"
 both "a game of Big Points" bigpoints play --seed 5 --nodes 1000 --seat human --seat 4
 files "a saved game" game

@@ -136,12 +136,9 @@ int verb_run(const char *name, const verb_row *verbs, const struct bp_game_kind 
              const char *before, const char *after, int count, char **words);
 
 int census_run(command *line);
-int connect4_run(command *line);
 int engine_run(command *line);
-int gomoku_run(command *line);
 int match_run(command *line);
 int matrix_run(command *line);
-int nim_run(command *line);
 int perft_run(command *line);
 int play_run(command *line);
 int plot_run(command *line);

@@ -46,7 +46,7 @@ static void write_lines(FILE *file, const play_session *session, const char *rec
             fprintf(file, "seat=human:%s\n", s->name);
         } else {
             char level[LEVEL_TEXT_SIZE];
-            const char *who = s->level == PLAY_SEARCH ? s->who : level_format(level, s->level);
+            const char *who = s->who[0] ? s->who : level_format(level, s->level);
             fprintf(file, "seat=%s:%s\n", who, s->name);
         }
     }
