@@ -54,7 +54,7 @@ double match_elo(double share)
     if (share <= 0 || share >= 1) {
         return share <= 0 ? -INFINITY : INFINITY;
     }
-    return -400 * log10(1 / share - 1);
+    return 0 - 400 * log10(1 / share - 1); /* 0, not -0, for an even match */
 }
 
 /* Shares */

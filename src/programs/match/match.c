@@ -344,8 +344,7 @@ static void check(const match_options *options, const command *line)
 {
     int most = options->round_robin ? MATCH_CONTESTANTS_MAX : BP_PLAYERS_MAX;
     if (options->count < BP_PLAYERS_MIN) {
-        command_usage(line,
-                      "a match needs 2 to %d --seat options, not %d; try --seat 10 --seat greedy",
+        command_usage(line, "a match needs 2 to %d --seat options, not %d; try --seat 5 --seat 3",
                       most, (int)options->count);
     }
     if (options->count > most) {
