@@ -45,13 +45,13 @@ static int from_set(play_puzzle *out, uint64_t number)
     char board[BOARD_SIZE];
     char moves[MOVES_SIZE];
     char text[BOARD_SIZE + MOVES_SIZE + 32];
-    int grade;
-    if (sscanf(set[number - 1], "%63s %255s %*s %*s %d", board, moves, &grade) != 3) {
+    const char *grade = strrchr(set[number - 1], ' ');
+    if (sscanf(set[number - 1], "%63s %255s", board, moves) != 2 || !grade) {
         return BP_ERR_SYNTAX;
     }
     snprintf(text, sizeof text, "players=2 board=%s moves=%s", board, moves);
     int status = bp_bigpoints_open(&out->start, text, NULL, NULL, 0);
-    out->grade = (int32_t)grade;
+    out->grade = (int32_t)strtol(grade, NULL, 10);
     out->is_listed = 1;
     return status == BP_OK ? solve(&out->result, out->start, BP_OBJECTIVE_OUTCOME) : status;
 }

@@ -131,7 +131,8 @@ typedef struct log_entry {
 /* The latest moves of the game, the newest first. */
 typedef struct move_log {
     int count;
-    int latest; /* how many were made since the last decision of the player to move; after the game only the last one */
+    int latest;    /* how many since the last decision of the player to move; after the game, 1 */
+    uint64_t gaps; /* those of the latest moves, as in screen_latest_gaps() */
     log_entry entries[LOG_MAX];
 } move_log;
 
@@ -154,30 +155,34 @@ static void write_entry(log_entry *out, const screen *shown, const bp_state *bef
                      shown->window.columns - 2 - screen_width(out->text), before, move);
 }
 
-/* How many moves of the log were made since the last decision of the player to move. At an extra turn, the normal move of the
-   same turn is the only one. */
-static int count_latest(const move_log *log, int32_t mover)
+/* Finds the moves since the last decision of the player to move. At an extra turn, the normal move of the same turn is the only
+   one. */
+static void find_latest(move_log *log, int32_t mover)
 {
     int most = mover < 0 ? 1 : LATEST_MAX;
-    int count = 0;
-    while (count < log->count && count < most &&
-           (count == 0 ||
-            (log->entries[count - 1].seat != mover && log->entries[count].seat != mover))) {
-        count++;
+    for (int i = 0; i < log->count && i < most; i++) {
+        const log_entry *entry = &log->entries[i];
+        if (i > 0 && (entry->seat == mover || log->entries[i - 1].seat == mover)) {
+            break;
+        }
+        log->latest++;
+        if (entry->taken > 0 && entry->taken < BP_PLACE_LADDER) {
+            log->gaps |= UINT64_C(1) << entry->taken;
+        }
     }
-    return count;
 }
 
 static void read_log(move_log *out, const screen *shown)
 {
     bp_state *state;
     out->count = out->latest = 0;
+    out->gaps = 0;
     if (bp_state_clone(&state, shown->session->state) != BP_OK) {
         return;
     }
     while (out->count < LOG_MAX) {
         log_entry *entry = &out->entries[out->count];
-        bp_move move;
+        bp_move move = 0;
         entry->ply = bp_state_ply(state) - 1;
         if (entry->ply < 0 || bp_state_move_at(&move, NULL, state, entry->ply) != BP_OK ||
             bp_state_undo(state) != BP_OK) {
@@ -188,7 +193,7 @@ static void read_log(move_log *out, const screen *shown)
         out->count++;
     }
     bp_state_free(state);
-    out->latest = count_latest(out, play_mover(shown->session));
+    find_latest(out, play_mover(shown->session));
 }
 
 /* "Ana Rb takes green at 7, Bo Ga takes white at 9." */
@@ -202,23 +207,11 @@ static void latest_text(char *out, size_t size, const move_log *log)
     }
 }
 
-static uint64_t gaps_of(const move_log *log)
-{
-    uint64_t gaps = 0;
-    for (int i = 0; i < log->latest; i++) {
-        int32_t place = log->entries[i].taken;
-        if (place > 0 && place < BP_PLACE_LADDER) {
-            gaps |= UINT64_C(1) << place;
-        }
-    }
-    return gaps;
-}
-
 uint64_t screen_latest_gaps(const screen *shown)
 {
     move_log log = {0};
     read_log(&log, shown);
-    return gaps_of(&log);
+    return log.gaps;
 }
 
 /* The text of the guide, below the latest moves; it also takes the lines of the message if there is none. */
@@ -294,7 +287,7 @@ void screen_draw_game(void *user)
     move_log log = {0};
     read_log(&log, shown);
     draw_title(shown);
-    screen_draw_track(shown, marked, gaps_of(&log));
+    screen_draw_track(shown, marked, log.gaps);
     screen_put_rule(shown->layout.hands_line - 1, shown->window.columns);
     screen_draw_hands(shown);
     if (!play_is_over(shown->session)) {

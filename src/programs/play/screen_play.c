@@ -414,31 +414,31 @@ enum {
 
 /* A key of one character. No command has the letter of a pawn. */
 typedef struct key_command {
-    char key;
+    int key;
+    unsigned when;
     const char *name;   /* among the keys below */
     const char *puzzle; /* the same in a puzzle that was tried; NULL: as above */
     const char *help;
     void (*run)(screen *shown);
-    unsigned when;
 } key_command;
 
 static const key_command commands[] = {
-    {'0', "pass", NULL, "pass an extra turn", pass, 0},
-    {':', "move", NULL, "type a move: Ra, Rb, Rc, xGa, xG-b, pass", type_move, 0},
-    {'h', "hint", NULL, "a hint", hint, AT_TURN},
-    {'v', "values", NULL, "the value of each move", show_values, AT_TURN},
-    {'e', "review", NULL, "review the game", screen_review, AT_END | AT_END_WIDE},
-    {'n', "new game", "next puzzle", "a new board, or the next puzzle", begin_game,
-     ALWAYS & ~(AT_TURN | AT_SEARCH)},
-    {'s', "save", NULL, "save the game", save, AT_END_WIDE | AT_STUCK | STOPS_SEARCH},
-    {'l', "load", NULL, "load one of the saved games", screen_load,
-     AT_END_WIDE | AT_STUCK | STOPS_SEARCH},
-    {'u', "undo", "try again", "undo", undo, ALWAYS},
-    {'U', "redo", NULL, "redo, also Ctrl-R", redo, 0},
-    {'m', "menu", NULL, "the start screen", go_to_start,
-     ALWAYS & ~(AT_TURN | AT_SEARCH | AT_STUCK)},
-    {'?', "help", NULL, "this page, also F1", screen_help, ALWAYS},
-    {'q', "quit", NULL, "quit; --resume continues the game", leave, ALWAYS},
+    {'0', 0, "pass", NULL, "pass an extra turn", pass},
+    {':', 0, "move", NULL, "type a move: Ra, Rb, Rc, xGa, xG-b, pass", type_move},
+    {'h', AT_TURN, "hint", NULL, "a hint", hint},
+    {'v', AT_TURN, "values", NULL, "the value of each move", show_values},
+    {'e', AT_END | AT_END_WIDE, "review", NULL, "review the game", screen_review},
+    {'n', ALWAYS & ~(AT_TURN | AT_SEARCH), "new game", "next puzzle",
+     "a new board, or the next puzzle", begin_game},
+    {'s', AT_END_WIDE | AT_STUCK | STOPS_SEARCH, "save", NULL, "save the game", save},
+    {'l', AT_END_WIDE | AT_STUCK | STOPS_SEARCH, "load", NULL, "load one of the saved games",
+     screen_load},
+    {'u', ALWAYS, "undo", "try again", "undo", undo},
+    {'U', 0, "redo", NULL, "redo, also Ctrl-R", redo},
+    {'m', ALWAYS & ~(AT_TURN | AT_SEARCH | AT_STUCK), "menu", NULL, "the start screen",
+     go_to_start},
+    {'?', ALWAYS, "help", NULL, "this page, also F1", screen_help},
+    {'q', ALWAYS, "quit", NULL, "quit; --resume continues the game", leave},
 };
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
