@@ -11,6 +11,7 @@ grep -v '^#' "${0%/*}/pictures.txt" | while read -r name record; do
     "$draw" --svg "$record" >"$folder/$name.svg"
 done
 
+"$1/examples/bits" svg >"$folder/state_bits.svg"
 "$bin/bigpoints" tree --fibonacci 5 --output "$folder/fibonacci_tree.svg"
 "$bin/bigpoints" plot calls --title "Fibonacci numbers: calls and seconds of three methods" \
     --output "$folder/fibonacci_calls.svg" docs/results/fibonacci.csv
