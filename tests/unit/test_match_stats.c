@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unity.h>
 
-#include "programs/common/match_stats.h"
+#include "programs/match/match_stats.h"
 #include "support/support.h"
 
 enum { MATCHES = 1000, PAIRS_MAX = 100000 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* bigpoints match: match.c has the options, match_seat.c the players, match_run.c plays the games, match_journal.c keeps them in a
-   file, match_report.c prints the result. */
+   file, match_stats.c computes, match_report.c prints. */
 #ifndef BP_PROGRAMS_MATCH_MATCH_H
 #define BP_PROGRAMS_MATCH_MATCH_H
 
@@ -11,7 +11,7 @@
 #include "programs/common/command.h"
 #include "programs/common/game_clock.h"
 #include "programs/common/game_player.h"
-#include "programs/common/match_stats.h"
+#include "programs/match/match_stats.h"
 
 /* --- Options -------------------------------------------------------------------------------------- */
 

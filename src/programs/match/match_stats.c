@@ -2,7 +2,7 @@
 /* Statistics of a match: shares of the wins with 95 % confidence intervals (Student's t over the rounds, or the Wilson
    score interval if the rounds do not vary), Elo differences and ratings, and the sequential test. */
 
-#include "programs/common/match_stats.h"
+#include "programs/match/match_stats.h"
 
 #include <math.h>
 

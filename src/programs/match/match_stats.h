@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Statistics of a match: shares of the wins with 95 % confidence intervals (Student's t over the rounds, or the Wilson
    score interval if the rounds do not vary), Elo differences and ratings, and the sequential test. */
-#ifndef BP_PROGRAMS_COMMON_MATCH_STATS_H
-#define BP_PROGRAMS_COMMON_MATCH_STATS_H
+#ifndef BP_PROGRAMS_MATCH_MATCH_STATS_H
+#define BP_PROGRAMS_MATCH_MATCH_STATS_H
 
 #include <stdint.h>
 
