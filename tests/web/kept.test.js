@@ -41,6 +41,8 @@ const GOOD = {
     theme: 'dark',
     language: 'pt-BR',
     truth: true,
+    speed: 'fast',
+    sound: true,
     setup: {
         players: 3,
         seats: [0, 4, 10, 4, 4],
@@ -87,6 +89,7 @@ const BAD = {
 };
 const EXCEPTIONS = {
     truth: ['true'],
+    sound: ['true'],
     analysis: [BAD['a text'], BAD['a very long text'], '"__proto__"', '"constructor"'],
 };
 
