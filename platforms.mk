@@ -10,7 +10,7 @@ endif
 
 # The programs of the release wait for people, files and the library, so they are small rather than fast.
 OPTIMISE_release  := -O3
-OPTIMISE_programs := -Os
+OPTIMISE_programs := -Os -fno-asynchronous-unwind-tables
 OPTIMISE_debug    := -O0
 OPTIMISE_asan     := -O1
 OPTIMISE_ubsan    := -O1
