@@ -18,9 +18,9 @@ import { learn } from './views/learn.js';
 import { guide } from './views/guide.js';
 import { puzzles } from './views/puzzles.js';
 import { analyse } from './views/analyse.js';
-import { four, more, nim } from './views/more.js';
+import { four, gomoku, more, nim } from './views/more.js';
 
-const VIEWS = { '': home, new: setup, play, game: openGame, turn: openTurn, review, learn, guide, puzzles, analyse, more, four, nim };
+const VIEWS = { '': home, new: setup, play, game: openGame, turn: openTurn, review, learn, guide, puzzles, analyse, more, four, nim, gomoku };
 
 // The entries of the menu, and the views that belong to each.
 const MENU = [
@@ -28,7 +28,7 @@ const MENU = [
     ['learn', 'nav.learn', ['learn', 'guide']],
     ['puzzles', 'nav.puzzles', ['puzzles']],
     ['analyse', 'nav.analyse', ['analyse']],
-    ['more', 'nav.more', ['more', 'four', 'nim']],
+    ['more', 'nav.more', ['more', 'four', 'nim', 'gomoku']],
 ];
 
 keeps('theme', isOneOf('light', 'dark')); // boot.js reads it

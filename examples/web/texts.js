@@ -33,6 +33,7 @@ export const texts = {
     'title.analyse': ['Analysis', 'Análise'],
     'title.more': ['More games', 'Outros jogos'],
     'title.four': ['Four in a Row', 'Quatro em linha'],
+    'title.gomoku': ['Gomoku', 'Gomoku'],
     'title.nim': ['Nim', 'Nim'],
     'foot.text': [
         'Big Points is a game by Brigitte Ditt and Wolfgang Ditt. This page runs entirely in your browser.',
@@ -187,6 +188,7 @@ export const texts = {
     'action.close': ['Close', 'Fechar'],
     'action.stop': ['Stop', 'Parar'],
     'hint.searching': ['Searching\u2026', 'Procurando\u2026'],
+    'hint.plain': ['Hint: {move}', 'Dica: {move}'],
     'hint.move': [
         'Hint: {move}. {value}.',
         'Dica: {move}. {value}.',
@@ -570,6 +572,11 @@ export const texts = {
         '{who}: perde; ao vencedor {n|sobra|sobram} {n} {n|disco|discos}',
     ],
     'four.about': ['{who}: about {value}', '{who}: cerca de {value}'],
+    'gomoku.title': ['Gomoku', 'Gomoku'],
+    'gomoku.text': ['Five in a row on a board of lines, against a computer that searches.', 'Cinco em linha num tabuleiro de linhas, contra um computador que pesquisa.'],
+    'gomoku.board': ['Board of lines', 'Tabuleiro de linhas'],
+    'gomoku.move': ['A stone on {move}', 'Uma pedra em {move}'],
+    'gomoku.prompt': ['Choose a crossing', 'Escolha um cruzamento'],
     'nim.title': ['Nim', 'Nim'],
     'nim.text': [
         'Take sticks from one heap. A theorem knows who wins; so does the solver.',

@@ -47,6 +47,7 @@ const VIEWS = {
     analyse: ['#/analyse', {}, '.tray .move'],
     more: ['#/more', {}, '.tile'],
     four: ['#/four', {}, '.four .column'],
+    gomoku: ['#/gomoku', {}, '.gomoku .crossing'],
     nim: ['#/nim', { truth: true }, '.nim .mark.tone-best'],
 };
 

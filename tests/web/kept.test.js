@@ -36,6 +36,8 @@ const GUIDE = {
 const FOUR = { ...GUIDE, kind: 'connect4', base: '7x6', seats: [0, 5], moves: ['4', '4'] };
 const NIM = { ...FOUR, kind: 'nim', base: 'heaps=3+5+7 last=loses', moves: ['1-from-1', '1-from-2'] };
 
+const GOMOKU = { ...FOUR, kind: 'gomoku', base: '15x15', moves: ['h8', 'a1'] };
+
 // A good value of each entry.
 const GOOD = {
     theme: 'dark',
@@ -62,6 +64,11 @@ const GOOD = {
     'connect4.before': FOUR,
     'connect4.options': { first: 'you', level: 5, base: '7x6' },
     nim: NIM,
+    gomoku: GOMOKU,
+    'gomoku.before': GOMOKU,
+    'gomoku.options': { first: 'it', level: 3, base: '9x9' },
+    'sound': true,
+    'speed': 'slow',
     'nim.before': NIM,
     'nim.options': { first: 'both', level: 1, base: 'heaps=3+5+7 last=wins' },
     puzzles: { rating: 900, tries: 3, streak: 1, longest: 2, solved: ['RGGR Ra,Ga'] },
@@ -523,7 +530,7 @@ test('links are checked like what is kept', async () => {
     for (const path of [
         '#/game/seats=0,5',
         '#/game/moves=Ra',
-        '#/game/kind=gomoku&base=15x15',
+        '#/game/kind=gomoku&base=3x3',
         '#/game/kind=constructor&base=7x6',
         '#/game/kind=nim&kind=nim&base=heaps=1+2&base=last=wins',
         '#/game/__proto__=1&board=RGGR',

@@ -472,3 +472,27 @@ test('settings: the speed, and sounds that are off until they are switched on', 
     await page.waitForFunction((count) => globalThis.tones > count, before);
     await page.finish();
 });
+
+test('Gomoku: by click and by keys, the computer stops a four, and five in a row win', async () => {
+    const session = (moves, seats) => ({ ...TINY, kind: 'gomoku', base: '15x15', seats, moves });
+    // X has three in a row beside a stone of O; the fourth one leaves one place, l8.
+    const page = await web.open({
+        path: '#/gomoku',
+        store: { gomoku: session(['h8', 'g8', 'i8', 'a1', 'j8', 'a3'], [0, 5]) },
+    });
+    await page.locator('.crossing[data-move="k8"]').click();
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem('bigpoints.gomoku')).moves.length === 8);
+    assert.equal((await kept(page, 'gomoku')).moves.at(-1), 'l8');
+    await page.finish();
+    const two = await web.open({
+        path: '#/gomoku',
+        store: { gomoku: session(['h8', 'a1', 'i8', 'a3', 'j8', 'a5', 'k8', 'a7'], [0, 0]) },
+    });
+    // From l9 the arrow goes down to l8.
+    await two.locator('.crossing[data-move="l9"]').focus();
+    await two.keyboard.press('ArrowDown');
+    assert.equal(await two.evaluate(() => document.activeElement.dataset.move), 'l8');
+    await two.keyboard.press('Enter');
+    await two.locator('.card.winner[data-seat="0"]').waitFor();
+    await two.finish();
+});

@@ -40,7 +40,7 @@ export function readLink(rest) {
         }
         return value;
     };
-    const kind = take('kind', 'bigpoints', String, isOneOf('bigpoints', 'connect4', 'nim'));
+    const kind = take('kind', 'bigpoints', String, isOneOf('bigpoints', 'connect4', 'nim', 'gomoku'));
     const moves = take('moves', [], (list) => (list === '-' || !list ? [] : list.split(',')), isMoves);
     const seats = take('seats', null, (list) => list.split(',').map((seat) => (seat ? Number(seat) : NaN)), isSeats);
     const base =

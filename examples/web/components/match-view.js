@@ -27,7 +27,10 @@ export class MatchView {
         this.#options = options;
         this.table = new Table(kind, { onMove: (move) => this.#play(move), onPreview: (move) => this.#preview(move) });
         this.cards = new Cards(kind);
-        this.truth = new Truth(kind, { onValues: (values) => this.table.setValues(values) });
+        this.truth =
+            kind.hasValues === false
+                ? null
+                : new Truth(kind, { onValues: (values) => this.table.setValues(values) });
         this.actions = h('div', { class: 'actions', role: 'toolbar', 'aria-label': t('actions.label') });
         this.over = h('div', {});
         this.log = h(
@@ -44,7 +47,7 @@ export class MatchView {
                 this.over,
                 this.table.element,
             ),
-            h('div', { class: 'side' }, this.cards.element, this.actions, this.truth.element, this.log),
+            h('div', { class: 'side' }, this.cards.element, this.actions, this.truth?.element, this.log),
         );
         const signal = this.#stop.signal;
         match.addEventListener('change', (event) => this.#changed(event.detail.played), { signal });
@@ -60,7 +63,7 @@ export class MatchView {
 
     close() {
         this.#stop.abort();
-        this.truth.close();
+        this.truth?.close();
         this.#match.close();
     }
 
@@ -160,7 +163,7 @@ export class MatchView {
         const canMove = this.#canMove;
         this.table.update(view, { canMove, status: this.#status() });
         this.cards.update(this.#match, (seat) => this.#hides(seat));
-        this.truth.update(this.#match, { canMove });
+        this.truth?.update(this.#match, { canMove });
         this.#drawActions();
         put(
             this.log.lastChild,
@@ -223,9 +226,16 @@ export class MatchView {
         const ply = game.moves.length;
         this.table.setStatus(t('hint.searching'));
         try {
-            const judgement = await engine.judge({ ...game, seconds: 1 });
-            if (this.#canMove && this.#match.session.moves.length === ply) {
-                this.showBest(judgement, 'hint.move');
+            const answer = this.truth
+                ? await engine.judge({ ...game, seconds: 1 })
+                : await engine.choose({ ...game, level: 10, seed: 1 });
+            if (!this.#canMove || this.#match.session.moves.length !== ply) {
+                return;
+            }
+            if (this.truth) {
+                this.showBest(answer, 'hint.move');
+            } else {
+                this.#point(answer.move, t('hint.plain', { move: this.#kind.moveWords(answer.move) }));
             }
         } catch (error) {
             toast(error.message, 'error');
@@ -240,7 +250,11 @@ export class MatchView {
             move: this.#kind.moveWords(move, view),
             value: this.#kind.valueWords(value, isExact, seatName(session, mover)),
         });
-        const { effect } = view.moves.find((each) => each.move === move);
+        this.#point(move, status);
+    }
+
+    #point(move, status) {
+        const { effect } = this.#match.view.moves.find((each) => each.move === move);
         this.table.board.setArrows?.([{ effect, kind: 'hint' }]);
         this.table.setStatus(status);
         announce(status);
@@ -255,7 +269,7 @@ export class MatchView {
             u: () => this.#match.undo(),
             U: () => this.#match.redo(),
             h: () => this.hint(),
-            v: () => this.truth.toggle(),
+            v: () => this.truth?.toggle(),
             '?': keysDialog,
         };
         if (this.table.type(event.key)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Four in a Row and Nim, with the table of Big Points.
+// Four in a Row, Nim and Gomoku, with the table of Big Points.
 
 import { h, s, toast } from '../common/dom.js';
 import { isRefusal } from '../common/engine.js';
@@ -7,6 +7,7 @@ import { keepsGame, Match, newSession } from '../common/match.js';
 import { isObject, isOneOf, isWhole, keeps, load, save } from '../common/storage.js';
 import { t } from '../common/i18n.js';
 import { connect4 } from '../games/connect4.js';
+import { gomoku as gomokuKind } from '../games/gomoku.js';
 import { nim as nimKind } from '../games/nim.js';
 import { discIcon } from '../games/art.js';
 import { MatchView } from '../components/match-view.js';
@@ -17,7 +18,7 @@ export function more(host) {
     host.append(
         h('h1', {}, t('more.title')),
         h('p', { class: 'prose' }, t('more.text')),
-        h('ul', { class: 'tiles' }, tile('four', 'four', [discIcon('R'), discIcon('Y')]), tile('nim', 'nim', sticks())),
+        h('ul', { class: 'tiles' }, tile('four', 'four', [discIcon('R'), discIcon('Y')]), tile('nim', 'nim', sticks()), tile('gomoku', 'gomoku', [gomokuKind.mark(0), gomokuKind.mark(1)])),
     );
 }
 
@@ -31,12 +32,18 @@ const sticks = () =>
         ]),
     );
 
-// The options of both games: who begins, how strong the computer is, and the base of the game.
+// The options of these games: who begins, how strong the computer is, and the base of the game.
 const OPTIONS = {
     connect4: { first: 'you', level: 5, base: '7x6' },
     nim: { first: 'you', level: 6, base: 'heaps=3+5+7 last=loses' },
+    gomoku: { first: 'you', level: 5, base: '15x15' },
 };
 const BASES = {
+    gomoku: [
+        ['15x15', '15 \u00d7 15'],
+        ['19x19', '19 \u00d7 19'],
+        ['9x9', '9 \u00d7 9'],
+    ],
     connect4: [
         ['7x6', '7 \u00d7 6'],
         ['6x5', '6 \u00d7 5'],
@@ -143,3 +150,4 @@ function otherGame(kind) {
 
 export const four = otherGame(connect4);
 export const nim = otherGame(nimKind);
+export const gomoku = otherGame(gomokuKind);

@@ -106,7 +106,7 @@ function resultPanel(match) {
     );
 }
 
-const viewOf = (kind) => ({ bigpoints: 'play', connect4: 'four', nim: 'nim' })[kind];
+const viewOf = (kind) => ({ bigpoints: 'play', connect4: 'four', nim: 'nim', gomoku: 'gomoku' })[kind];
 
 /** Says why a link does not work. */
 export function showBadLink(host, why) {
