@@ -20,7 +20,7 @@ WASM_FLAGS := --target=wasm32-wasi -std=c11 $(WARNINGS) -O2 -fvisibility=hidden 
               -Iinclude -Isrc $(filter -DBP_NO_UTHASH,$(BASE_FLAGS))
 WASM_LINK  := -nostartfiles -Wl,--no-entry,--gc-sections,--strip-debug,--stack-first,-z,stack-size=524288 \
               -Wl,--import-memory,--max-memory=4294967296 -Wl,--export=malloc,--export=free,--export=__stack_pointer
-WASM_PASS  := -O3 --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
+WASM_PASS  := -Os --enable-bulk-memory --enable-mutable-globals --enable-sign-ext --enable-nontrapping-float-to-int \
               --asyncify --pass-arg=asyncify-imports@bigpoints.progress
 
 .PHONY: wasm run-wasm npm-pack run-npm-pack
@@ -55,7 +55,7 @@ $(WASM)/signatures.js: $(WASM_OBJ)/names $(FFI_HEADER) bindings/wasm/signatures.
 
 # What the page calls of that: it loads 30 KB less.
 $(WASM_OBJ)/page_names: $(WASM_OBJ)/names
-	@grep -vE "^bp_(answers|bulk|census|minimax)_" $< > $@
+	@grep -vE "^bp_(answers|bulk|census)_" $< > $@
 
 $(WASM_OBJ)/whole.wasm: $(WASM_OBJ)/names
 $(WASM_OBJ)/page.wasm: $(WASM_OBJ)/page_names

@@ -3,7 +3,7 @@
 /// <reference lib="esnext.disposable" />
 
 import type {
-    CallOptions, Count, PlayerOptions, Puzzle, Result, ReviewOptions, ReviewResult, SolverOptions, State,
+    CallOptions, Count, MinimaxOptions, PlayerOptions, Puzzle, Result, ReviewOptions, ReviewResult, SolverOptions, State,
 } from './bigpoints.js';
 
 /** A worker with solver, players, reviews and puzzles. A state may also be a text for State.open(). */
@@ -14,6 +14,8 @@ export class Engine implements Disposable {
     solve(state: State | string, options?: Omit<SolverOptions, 'table'> & CallOptions): Promise<Result>;
     /** As new Player(options).choose(state, options). */
     choose(state: State | string, options?: PlayerOptions & CallOptions): Promise<Result & { best: string; estimate: number }>;
+    /** As new Minimax(options).search(state, options). */
+    minimax(state: State | string, options?: MinimaxOptions & CallOptions): Promise<Result & { best: string }>;
     /** As new Review(options).run(state, options). */
     review(state: State | string, options?: ReviewOptions & CallOptions): Promise<ReviewResult>;
     /** As findPuzzle(configuration, seed, options). */

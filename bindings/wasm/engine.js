@@ -83,6 +83,11 @@ export class Engine {
         return this.#call('choose', [portable(state)], options);
     }
 
+    /** As new Minimax(options).search(state): the options of both. */
+    minimax(state, options) {
+        return this.#call('minimax', [portable(state)], options);
+    }
+
     /** As new Review(options).run(state): the options of both. */
     review(state, options) {
         return this.#call('review', [portable(state)], options);

@@ -57,6 +57,12 @@ const calls = {
             (player) => player.choose(state, callOptions)));
     },
 
+    async minimax([position], options, callOptions) {
+        const { Minimax } = await bigpoints;
+        return withHandle(await open(position), (state) => withHandle(new Minimax(options),
+            (minimax) => minimax.search(state, callOptions)));
+    },
+
     async review([position], options, callOptions) {
         const { Review } = await bigpoints;
         return withHandle(await open(position), (state) => withHandle(new Review(options),

@@ -478,7 +478,7 @@ test('Gomoku: by click and by keys, the computer stops a four, and five in a row
     // X has three in a row beside a stone of O; the fourth one leaves one place, l8.
     const page = await web.open({
         path: '#/gomoku',
-        store: { gomoku: session(['h8', 'g8', 'i8', 'a1', 'j8', 'a3'], [0, 5]) },
+        store: { gomoku: session(['h8', 'g8', 'i8', 'a1', 'j8', 'a3'], [0, 8]) },
     });
     await page.locator('.crossing[data-move="k8"]').click();
     await page.waitForFunction(() => JSON.parse(localStorage.getItem('bigpoints.gomoku')).moves.length === 8);

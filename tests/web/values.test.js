@@ -98,8 +98,8 @@ test('labels on the screen are exact where the solver finishes, and estimates el
 
 // The puzzle that the page shows, with its position as the engine reads it.
 async function shownPuzzle(page) {
-    const text = await readFile(join(root, 'src/programs/play/puzzles.inc'), 'utf8');
-    const lines = [...text.matchAll(/^"(.*)",$/gm)].map(([, line]) => line);
+    const text = await readFile(join(root, 'build/web/puzzles.txt'), 'utf8');
+    const lines = text.split('\n');
     const number = Number((await page.locator('.coach h2', { hasText: 'Puzzle' }).textContent()).split(' ')[1]);
     const [board, moves, solution] = lines[number - 1].split(' ');
     const game = { kind: 'bigpoints', base: `players=2 board=${board}`, moves: moves === '-' ? [] : moves.split(',') };

@@ -202,6 +202,9 @@ function choose(game, { signal } = {}) {
         if (game.kind === 'nim') {
             return chooseExactly(game, state, signal);
         }
+        if (game.kind === 'gomoku') {
+            return chooseByMinimax(game, state, signal);
+        }
         const { best, estimate, isExact, pv } = await search('choose', state, { level, seed, seconds, signal });
         return { move: best, value: estimate, isExact, pv };
     });
@@ -215,6 +218,29 @@ async function chooseExactly(game, state, signal) {
     const pool = Math.random() * 9 < game.level - 1 ? right : moves;
     const { move } = pool[Math.floor(Math.random() * pool.length)];
     return { move, value: best, isExact: true, pv: [move] };
+}
+
+// Levels 1 to 10 of a game whose moves are too many for a player: the percentage of random moves beside marks, depth, nodes.
+const MINIMAX = {
+    mistakes: [60, 45, 30, 18, 10, 4, 1, 0, 0, 0],
+    depth: [1, 1, 1, 2, 2, 3, 4, 5, 7, 20],
+    nodes: [0, 0, 0, 0, 0, 0, 0, 20000, 40000, 120000],
+};
+
+async function chooseByMinimax({ level, seconds = 2 }, state, signal) {
+    const options = { depth: MINIMAX.depth[level - 1], nodes: MINIMAX.nodes[level - 1], candidates: true, seconds, signal };
+    const { best, estimate, pv } = await search('minimax', state, options);
+    const near = nearMoves(`${state}`, state.moves);
+    const isMistake = near.length && Math.random() * 100 < MINIMAX.mistakes[level - 1];
+    const move = isMistake ? near[Math.floor(Math.random() * near.length)] : best;
+    return { move, value: estimate, isExact: false, pv: isMistake ? [move] : pv };
+}
+
+// The moves beside a mark of a grid.
+function nearMoves(position, moves) {
+    const rows = position.split(' ').at(-1).split('/').reverse();
+    const isNear = (x, y) => [-1, 0, 1].some((dy) => /[XO]/.test(rows[y + dy]?.slice(Math.max(0, x - 1), x + 2) ?? ''));
+    return moves.filter((move) => isNear(move.charCodeAt(0) - 97, Number(move.slice(1)) - 1));
 }
 
 // The value of every move. What the solver finds at once needs no estimates; otherwise they come first, and the solver

@@ -6,7 +6,6 @@ import { engine, isRefusal } from '../common/engine.js';
 import { checkSession, FRIEND, keepGame, Match, newSession } from '../common/match.js';
 import { go } from '../common/router.js';
 import { load, save } from '../common/storage.js';
-import { qrPicture } from '../common/qr.js';
 import { readLink, turnLinkOf } from '../common/share.js';
 import { t } from '../common/i18n.js';
 import { discIcon } from '../games/art.js';
@@ -165,6 +164,8 @@ function turnPanel({ session, game, view, isFriendly, mover, isThinking }) {
         return null;
     }
     const link = turnLinkOf({ ...game, seats: session.seats });
+    const code = h('div', { class: 'code' });
+    import('../common/qr.js').then(({ qrPicture }) => put(code, qrPicture(link, t('turn.code'))));
     const send = () => navigator.share({ title: 'Big Points', url: link }).catch(() => {});
     return h(
         'section',
@@ -180,7 +181,7 @@ function turnPanel({ session, game, view, isFriendly, mover, isThinking }) {
                 copyField(t('share.link'), link),
                 navigator.share ? iconButton('share', t('turn.send'), send) : null,
             ),
-            qrPicture(link, t('turn.code')),
+            code,
         ),
     );
 }
