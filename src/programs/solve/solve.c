@@ -228,7 +228,7 @@ static void read_table(solve_options *options, command *line)
          .help = "compare each value, for the player to move, with the last word of its board"},
         {"--stats", NULL, OPTION_SWITCH, &o->stats,
          .help = "print the nodes and the time of all boards together"},
-        {"--heuristic", "NAME", OPTION_TEXT, &heuristic,
+        {"--heuristic", "WHICH", OPTION_TEXT, &heuristic,
          .help = "solve nothing: print what an evaluation function of the game says of the moves"},
         {0},
     };
