@@ -16,7 +16,7 @@ static const char after[] = "Try:\n"
                             "  bigpoints census --colours 3 --discs 3\n";
 
 static const verb_row verbs[] = {
-    {"play", "play against people and computers", play_run},
+    {"play", "play Big Points or another game against people and computers", play_run},
     {"solve", "solve boards and positions exactly", solve_run},
     {"census", "solve all boards of a size and count who wins", census_run},
     {"match", "measure the strength of computer players", match_run},
