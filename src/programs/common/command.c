@@ -29,7 +29,9 @@ static _Noreturn void end(const command *line, int code, const char *format, va_
     exit(code);
 }
 
-command command_start(const char *name, int count, char **words)
+/* Begins a program. Standard streams that are closed are opened on /dev/null, so that no file of the program gets their
+   numbers; reading or writing them fails. A write beyond a file-size limit fails like one to a full disk. */
+static command start(const char *name, int count, char **words)
 {
     system_start(&count, &words);
     return (command){.name = name, .count = count, .words = words};
@@ -148,7 +150,7 @@ int verb_run(const char *name, const verb_row *verbs, const struct bp_game_kind 
 {
     char full_name[NAME_SIZE];
     char help[] = "--help";
-    command line = command_start(name, count, words);
+    command line = start(name, count, words);
     line.games = games;
     const char *word = line.count > 1 ? line.words[1] : "help";
     int wants_help = strcmp(word, "help") == 0 || strcmp(word, "--help") == 0;

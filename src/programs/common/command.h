@@ -21,10 +21,6 @@ typedef struct command {
     const struct bp_game_kind *const *games;
 } command;
 
-/* Begins a program. Standard streams that are closed are opened on /dev/null, so that no file of the program gets their
-   numbers; reading or writing them fails. A write beyond a file-size limit fails like one to a full disk. */
-command command_start(const char *name, int count, char **words);
-
 /* --- Options -------------------------------------------------------------------------------------- */
 
 enum option_kind {
@@ -83,11 +79,6 @@ const char *option_first_given(const option_row *options, const char *const *nam
 
 /* The operands with blanks between them, which the caller frees. */
 char *command_join(const command *line);
-
-/* Parse values outside of the table. The name of an option is for the message that ends the program if the text is wrong. */
-uint64_t command_count(const command *line, const char *name, const char *text, uint64_t min,
-                       uint64_t max);
-double command_decimal(const command *line, const char *name, const char *text, double max);
 
 /* --- Ends ----------------------------------------------------------------------------------------- */
 

@@ -39,8 +39,8 @@ static uint64_t max_of(const option_row *o)
     return o->max ? o->max : UINT64_MAX;
 }
 
-uint64_t command_count(const command *line, const char *name, const char *text, uint64_t min,
-                       uint64_t max)
+static uint64_t read_count(const command *line, const char *name, const char *text, uint64_t min,
+                           uint64_t max)
 {
     uint64_t number;
     if (!words_count(&number, text, min, max)) {
@@ -60,7 +60,7 @@ static int32_t read_int(const command *line, const option_row *o, const char *te
     return (int32_t)number;
 }
 
-double command_decimal(const command *line, const char *name, const char *text, double max)
+static double read_decimal(const command *line, const char *name, const char *text, double max)
 {
     char *end;
     double number = strtod(text, &end);
@@ -115,11 +115,11 @@ static void read_value(command *line, option_row *o, char *text)
     switch (o->kind) {
     case OPTION_INT: *(int32_t *)o->target = read_int(line, o, text); break;
     case OPTION_COUNT:
-        *(uint64_t *)o->target = command_count(line, o->name, text, (uint64_t)o->min, max_of(o));
+        *(uint64_t *)o->target = read_count(line, o->name, text, (uint64_t)o->min, max_of(o));
         break;
     case OPTION_MEMORY: *(uint64_t *)o->target = read_memory(line, o, text); break;
     case OPTION_DECIMAL:
-        *(double *)o->target = command_decimal(line, o->name, text, (double)o->max);
+        *(double *)o->target = read_decimal(line, o->name, text, (double)o->max);
         break;
     case OPTION_CHOICE: *(int32_t *)o->target = read_choice(line, o, text); break;
     case OPTION_INPUT:
