@@ -8,7 +8,7 @@
  * | `bigpoints` | Big Points | `players=3 colours=4 discs=3 seed=7`, `RGGR` | `players=2`: the standard game |
  * | `nim` | Nim | `heaps=3+5+7 last=loses`: up to 8 heaps of up to 255 sticks; `last=wins` is normal Nim | `heaps=3+5+7 last=loses` |
  * | `connect4` | Four in a Row | `7x6`: 1 to 9 columns and 1 to 16 rows, columns times (rows + 1) at most 64 | `7x6` |
- * | `gomoku` | Gomoku | `15x15`: 5x5 to 19x19; `15x15 area=8`: searches try the places of one area of 8x8 only | `15x15` |
+ * | `gomoku` | Gomoku | `15x15`: 5x5 to 19x19; `15x15 area=8`: searches try the places of one area of 8x8 only; `15x15 area=8 areas=3`: of three | `15x15` |
  *
  * bp_game_name() and bp_game_format() write both texts of a game. `sys/game_kind.h` lists these games, and opens games of your
  * own beside them.

@@ -276,11 +276,18 @@ static bp_game_traits traits_of(const bp__gomoku_setup *setup)
 
 int bp__gomoku_new(bp_game **out, int32_t size, int32_t area, const bp_allocator *allocator)
 {
+    return bp__gomoku_new_areas(out, size, area, 1, allocator);
+}
+
+int bp__gomoku_new_areas(bp_game **out, int32_t size, int32_t area, int32_t areas,
+                         const bp_allocator *allocator)
+{
     if (!out) {
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (size < BP__GOMOKU_SIZE_MIN || size > BP__GOMOKU_SIZE_MAX || area < 0 || area > size) {
+    if (size < BP__GOMOKU_SIZE_MIN || size > BP__GOMOKU_SIZE_MAX || area < 0 || area > size ||
+        areas < 1 || areas > BP__GOMOKU_AREAS) {
         return BP_ERR_RANGE;
     }
     void *memory;
@@ -291,6 +298,7 @@ int bp__gomoku_new(bp_game **out, int32_t size, int32_t area, const bp_allocator
     bp__gomoku_setup *setup = memory;
     setup->size = size;
     setup->area = area;
+    setup->areas = areas;
     setup->columns = (0x5555555555555555u & ((UINT64_C(1) << 2 * size) - 1))
                      << 2 * BP__GOMOKU_MARGIN;
     uint64_t *hashes = &setup->hashes[0][0][0];

@@ -43,10 +43,13 @@ typedef struct bp__gomoku_position {
     uint64_t lines[BP__GOMOKU_LINES]; /* the state of a smaller board ends after its last line */
 } bp__gomoku_position;
 
+enum { BP__GOMOKU_AREAS = 9 };
+
 /* The constants of a game. */
 typedef struct bp__gomoku_setup {
     int32_t size;
-    int32_t area;     /* places on each side of the area of the candidates; 0: those near marks */
+    int32_t area;     /* places on each side of an area of the candidates; 0: those near marks */
+    int32_t areas;    /* their number */
     uint64_t columns; /* in a row, the low bit of every place */
     uint64_t hashes[BP__GOMOKU_PLACES][2][2]; /* of a mark of X or O on each place */
     uint8_t threats[BP__GOMOKU_WINDOWS];      /* pattern table of gomoku_windows.c */
@@ -59,8 +62,15 @@ typedef struct bp__gomoku_setup {
    one only if all are full. The report plans areas of 8 x 8 and does not say which; an area that depends on the marks alone
    suits a transposition table.
 
+   With several areas, 1 to BP__GOMOKU_AREAS, each next one has the largest number of marks that the areas before it do not hold;
+   without such marks there are fewer.
+
    A move is 1 + x + size * y. A position is written like "5x5 ...../..O../..X../...../.....", the highest row first. With an
-   area it begins with "5x5 area=3". */
+   area it begins with "5x5 area=3", with two "5x5 area=3 areas=2". */
+int bp__gomoku_new_areas(bp_game **out, int32_t size, int32_t area, int32_t areas,
+                         const bp_allocator *allocator);
+
+/* The same with one area or none. */
 int bp__gomoku_new(bp_game **out, int32_t size, int32_t area, const bp_allocator *allocator);
 
 /* The line of the board in a direction, 0 to 3, that contains a place. */

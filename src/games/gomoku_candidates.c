@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Candidate moves of Gomoku: forward pruning by threats, and move ordering by a static score; or all places of an area. */
+/* Candidate moves of Gomoku: forward pruning by threats, and move ordering by a static score; or all places of some areas. */
 
 #include "games/gomoku_internal.h"
 
@@ -87,61 +87,66 @@ static size_t near_marks(bp_move *out, const bp__gomoku_position *p, const bp__g
     return count > 0 ? count : any_place(out, p, n);
 }
 
-static int count_marks(const bp__gomoku_position *p, int left, int bottom, int side)
+/* The marks of an area that no area before it holds. */
+static int count_marks(const bp__gomoku_position *p, int left, int bottom, int side,
+                       const uint8_t *inside, int n)
 {
     int count = 0;
     for (int i = 0; i < side * side; i++) {
-        count += bp__gomoku_at(p, left + i % side, bottom + i / side) != BP__GOMOKU_EMPTY;
+        int x = left + i % side;
+        int y = bottom + i / side;
+        count += !inside[x + n * y] && bp__gomoku_at(p, x, y) != BP__GOMOKU_EMPTY;
     }
     return count;
 }
 
-/* Chooses the area: its column on the left and its row below. */
-static void choose_area(int out[2], const bp__gomoku_position *p, const bp__gomoku_setup *setup)
+/* Chooses the next area and marks its places as inside. Returns 0 if no marks are left for it; the first one needs none. */
+static int choose_area(uint8_t *inside, const bp__gomoku_position *p, const bp__gomoku_setup *setup,
+                       int is_first)
 {
     int side = setup->area;
     int span = setup->size - side; /* the last column and row that an area can begin with */
     int best = INT_MIN;
+    int chosen = 0;
     for (int i = 0; i < (span + 1) * (span + 1); i++) {
         int left = i % (span + 1);
         int bottom = i / (span + 1);
-        int marks = count_marks(p, left, bottom, side);
+        int marks = count_marks(p, left, bottom, side, inside, setup->size);
         int from_centre = (2 * left - span) * (2 * left - span) +
                           (2 * bottom - span) * (2 * bottom - span); /* less than 4 x places */
         int value = (marks < side * side ? marks : -1) * 4 * BP__GOMOKU_PLACES - from_centre;
-        if (value > best) {
+        if (value > best && (is_first || marks > 0)) {
             best = value;
-            out[0] = left;
-            out[1] = bottom;
+            chosen = i;
         }
     }
+    for (int i = 0; i < side * side && best > INT_MIN; i++) {
+        inside[chosen % (span + 1) + i % side + setup->size * (chosen / (span + 1) + i / side)] = 1;
+    }
+    return best > INT_MIN;
 }
 
-/* Lists the places near the marks first, because they are ordered, then the others of the area. */
-static size_t within_area(bp_move *out, const bp__gomoku_position *p, const bp__gomoku_setup *setup)
+/* Lists the places near the marks first, because they are ordered, then the others of the areas. */
+static size_t within_areas(bp_move *out, const bp__gomoku_position *p,
+                           const bp__gomoku_setup *setup)
 {
     bp_move near[BP__GOMOKU_PLACES];
-    uint8_t listed[BP__GOMOKU_PLACES] = {0};
-    int area[2] = {0, 0};
+    uint8_t inside[BP__GOMOKU_PLACES] = {0}; /* of an area, and not listed yet */
     int n = setup->size;
-    int side = setup->area;
     size_t count = 0;
     size_t near_count = near_marks(near, p, setup);
-    choose_area(area, p, setup);
+    for (int32_t i = 0; i < setup->areas && choose_area(inside, p, setup, i == 0); i++) {
+    }
     for (size_t i = 0; i < near_count; i++) {
         int place = (int)near[i] - 1;
-        int x = place % n - area[0];
-        int y = place / n - area[1];
-        if (x >= 0 && y >= 0 && x < side && y < side) {
+        if (inside[place]) {
             out[count++] = near[i];
-            listed[place] = 1;
+            inside[place] = 0;
         }
     }
-    for (int i = 0; i < side * side; i++) {
-        int x = area[0] + i % side;
-        int y = area[1] + i / side;
-        if (bp__gomoku_at(p, x, y) == BP__GOMOKU_EMPTY && !listed[x + n * y]) {
-            out[count++] = (bp_move)(1 + x + n * y);
+    for (int place = 0; place < n * n; place++) {
+        if (inside[place] && bp__gomoku_at(p, place % n, place / n) == BP__GOMOKU_EMPTY) {
+            out[count++] = (bp_move)(1 + place);
         }
     }
     return count > 0 ? count : any_place(out, p, n);
@@ -150,5 +155,5 @@ static size_t within_area(bp_move *out, const bp__gomoku_position *p, const bp__
 size_t bp__gomoku_candidates(bp_move *out, const void *state, const void *setup)
 {
     const bp__gomoku_setup *s = setup;
-    return s->area > 0 ? within_area(out, state, s) : near_marks(out, state, s);
+    return s->area > 0 ? within_areas(out, state, s) : near_marks(out, state, s);
 }

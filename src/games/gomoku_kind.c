@@ -9,13 +9,14 @@
 
 static const char usual[] = "15x15";
 
-/* Reads "15x15", and perhaps " area=8" after it. */
+/* Reads "15x15", and perhaps " area=8", or " area=8 areas=3", after it. */
 static int open_gomoku(bp_state **out, const char *text, const bp_allocator *allocator, char *why,
                        size_t why_size)
 {
     int32_t width = 0;
     int32_t height = 0;
     int32_t area = 0;
+    int32_t areas = 1;
     bp_game *game = NULL;
     *out = NULL;
     int status = bp__setup_begin(text, why, why_size);
@@ -25,16 +26,19 @@ static int open_gomoku(bp_state **out, const char *text, const bp_allocator *all
     const char *at = bp__setup_size(&width, &height, text);
     const char *number = bp__setup_word(at, " area=");
     at = number ? bp__setup_number(&area, number) : at;
+    const char *more = number ? bp__setup_word(at, " areas=") : NULL;
+    at = more ? bp__setup_number(&areas, more) : at;
     if (!bp__setup_ends(at)) {
         return bp__setup_refuse(why, why_size, BP_ERR_SYNTAX,
                                 "character 1: Gomoku begins with its size, such as %s", usual);
     }
-    status = width != height || (number && area == 0)
+    status = width != height || (number && area == 0) || (more && areas < 2)
                  ? BP_ERR_RANGE
-                 : bp__gomoku_new(&game, width, area, allocator);
+                 : bp__gomoku_new_areas(&game, width, area, areas, allocator);
     if (status == BP_ERR_RANGE) {
         return bp__setup_refuse(why, why_size, status,
-                                "character 1: a board is 5x5 to 19x19, and an area is not larger");
+                                "character 1: a board is 5x5 to 19x19, an area is not larger, and "
+                                "areas are 2 to 9");
     }
     return status == BP_OK ? bp__setup_open(out, game, text, why, why_size) : status;
 }

@@ -9,8 +9,8 @@
 
 enum { CELLS_OF_BYTE = 5, THREE_TO_THE_FIVE = 243 };
 
-/* The text of a set-up, "19x19 area=19", and of a position. */
-enum { SETUP_SIZE = 16, POSITION_SIZE = SETUP_SIZE + BP__GOMOKU_PLACES + BP__GOMOKU_SIZE_MAX };
+/* The text of a set-up, "19x19 area=19 areas=9", and of a position. */
+enum { SETUP_SIZE = 24, POSITION_SIZE = SETUP_SIZE + BP__GOMOKU_PLACES + BP__GOMOKU_SIZE_MAX };
 
 static const char marks[] = ".XO";
 
@@ -71,6 +71,10 @@ size_t bp__gomoku_format_setup(char *out, size_t size, const void *setup)
 {
     const bp__gomoku_setup *s = setup;
     int n = s->size;
+    if (s->areas > 1) {
+        return (size_t)snprintf(out, size, "%dx%d area=%d areas=%d", n, n, (int)s->area,
+                                (int)s->areas);
+    }
     return s->area > 0 ? (size_t)snprintf(out, size, "%dx%d area=%d", n, n, (int)s->area)
                        : (size_t)snprintf(out, size, "%dx%d", n, n);
 }

@@ -463,6 +463,65 @@ static void test_candidates_by_area(void)
     }
 }
 
+/* More areas only add places, until they hold all marks; the set-up is in the text. */
+static void test_candidates_by_several_areas(void)
+{
+    enum { AREAS = 4, SIDE = 5 };
+    test_random random;
+    int larger = 0;
+
+    test_random_init(&random, 93);
+    for (int round = 0; round < 4; round++) {
+        bp_state *states[AREAS];
+        for (int k = 0; k < AREAS; k++) {
+            char text[64];
+            char written[64];
+            bp_game *game;
+            snprintf(text, sizeof text, k > 0 ? "15x15 area=5 areas=%d" : "15x15 area=5", k + 1);
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_open(&states[k], "gomoku", text, NULL, NULL, 0));
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_game(&game, states[k]));
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_game_format(written, sizeof written, NULL, game));
+            TEST_ASSERT_EQUAL_STRING(text, written);
+            bp_game_free(game);
+        }
+        while (!bp_state_is_over(states[0])) {
+            bp_move moves[BP__GOMOKU_PLACES];
+            uint8_t seen[BP__GOMOKU_PLACES] = {0}; /* the number of areas that have it */
+            size_t before = 0;
+            size_t all = 0;
+            for (int k = 0; k < AREAS; k++) {
+                const bp_game *game = states[k]->game;
+                size_t count = game->ops->candidates(moves, states[k]->position, game->setup);
+                TEST_ASSERT_TRUE(count >= before && count <= (size_t)(k + 1) * SIDE * SIDE);
+                for (size_t i = 0; i < count; i++) {
+                    TEST_ASSERT_EQUAL_INT32(1, bp_state_is_legal(states[k], moves[i]));
+                    seen[moves[i] - 1]++;
+                }
+                larger += k > 0 && count > before;
+                before = count;
+            }
+            for (int place = 0; place < BP__GOMOKU_PLACES; place++) {
+                all += seen[place] > 0; /* the last one has each place that another one has */
+            }
+            TEST_ASSERT_EQUAL_UINT(before, all);
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, BP__GOMOKU_PLACES, &all, states[0]));
+            bp_move move = moves[test_random_below(&random, (int)all)];
+            for (int k = 0; k < AREAS; k++) {
+                bp_state_apply(states[k], move);
+            }
+        }
+        for (int k = 0; k < AREAS; k++) {
+            bp_state_free(states[k]);
+        }
+    }
+    TEST_ASSERT_TRUE(larger > 100);
+    bp_state *state;
+    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE,
+                          bp_state_open(&state, "gomoku", "15x15 area=5 areas=1", NULL, NULL, 0));
+    TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE,
+                          bp_state_open(&state, "gomoku", "15x15 area=5 areas=10", NULL, NULL, 0));
+}
+
 static void test_the_first_area_is_in_the_centre(void)
 {
     bp_move moves[BP__GOMOKU_PLACES];
@@ -517,6 +576,7 @@ int main(void)
     RUN_TEST(test_candidates_meet_an_open_three);
     RUN_TEST(test_candidates_where_no_five_fits);
     RUN_TEST(test_candidates_by_area);
+    RUN_TEST(test_candidates_by_several_areas);
     RUN_TEST(test_the_first_area_is_in_the_centre);
     RUN_TEST(test_the_smallest_board_is_a_draw);
     return UNITY_END();
