@@ -25,6 +25,10 @@ static const char *const saved[] = {
     "players=3 start=3 rules=official board=RGGR moves=Ra,Rb,Rc,Gc result=0,0,1\n",
     "bigpoints-game 1\nseat=human:A\nseat=2:C\n" GAME
     "track=R.GR pawns=R1,G0 ladder=- hands=G,- mover=2 turn=normal moves=Gb result=*",
+    "bigpoints-game 1\nkind=nim\nseat=human:A\nseat=best:B\nseed=3\n"
+    "heaps=3+2 last=loses moves=1-from-1,1-from-2 result=*\n",
+    "bigpoints-game 1\nkind=connect4\nseat=minimax:depth=2,heuristic=cube:A\nseat=10:B\n"
+    "4x4 moves=1,2,1 result=*\n",
 };
 enum { SAVED = sizeof saved / sizeof *saved };
 
@@ -56,7 +60,7 @@ static void check_record(const damage_text *text, const play_session *session)
         line[end - start] = '\0';
         end = start;
     } while (line[0] == '#');
-    CHECK(bp_bigpoints_open(&state, line, NULL, NULL, 0) == BP_OK);
+    CHECK(session->kind->open(&state, line, NULL, NULL, 0) == BP_OK);
     CHECK(bp_record_format(record, sizeof record, NULL, state) == BP_OK);
     CHECK(bp_record_format(ours, sizeof ours, NULL, session->state) == BP_OK);
     CHECK(strcmp(record, ours) == 0);

@@ -303,6 +303,9 @@ damaged "another kind" 2 "there is no game 'chess'" '2s/connect4/chess/'
 damaged "a kind behind the seats" 3 "kind= comes before" '2{h;d};3G'
 damaged "a seat that is none" 4 "'dept' is no setting" '4s/depth=3/dept=3/'
 damaged "a move that is none" 6 "move 2" '$s/moves=4,/moves=4,9,/'
+for line in hidden=no guided=yes series=yes "game=5x4 moves=- result=*"; do
+    damaged "what is for Big Points: $line" 5 "this is for Big Points alone" "5s/^/$line\\n/"
+done
 damaged "no record" 6 "ends before the record" '$d'
 damaged "a game of another kind" 6 "a place is a letter" '2s/connect4/gomoku/;$s/5x4/5x5/;3,4s/=.*/=human/'
 XDG_STATE_HOME=$work/state

@@ -238,7 +238,11 @@ static int read_record(bp_state **out, loading *l, const char *line)
         return 0;
     }
     int32_t players = bp_game_player_count(game);
+    int32_t moves = bp_game_max_moves(game);
     bp_game_free(game);
+    if (moves > PLAY_MOVES_MAX) {
+        return wrong_line(l, "this game has too many moves for a session");
+    }
     if (players != l->seat_count) {
         snprintf(why, sizeof why, "the game is for %d players, but there are %d seats",
                  (int)players, (int)l->seat_count);
@@ -283,6 +287,10 @@ static int read_line(loading *l, const char *line)
     }
     if ((value = value_of(line, "seat="))) {
         return read_seat(l, value);
+    }
+    if (!game_is_bigpoints(kind_of(l)) && (value_of(line, "hidden=") || value_of(line, "guided=") ||
+                                           value_of(line, "series=") || value_of(line, "game="))) {
+        return wrong_line(l, "this is for Big Points alone");
     }
     if ((value = value_of(line, "hidden="))) {
         return read_answer(l, &l->hidden, value, "hidden=");
