@@ -292,11 +292,13 @@ function bigpoints.game(configuration)
     end)
 end
 
--- Any line of text as a state: a board, a configuration, a position or a record.
-function bigpoints.open(text)
+-- Any line of text as a state: a board, a configuration, a position or a record. Of another game with its name:
+-- bigpoints.open("7x6 moves=4,4,3", "connect4").
+function bigpoints.open(text, name)
     text_of(text, "the text")
+    text_of(name or "bigpoints", "the name")
     return new_state(function(out, why, size)
-        return C.bp_bigpoints_open(out, text, nil, why, size)
+        return C.bp_state_open(out, name or "bigpoints", text, nil, why, size)
     end)
 end
 
@@ -309,6 +311,11 @@ end
 
 function Game:players()
     return check(C.bp_game_player_count(handle_of(self, Game)))
+end
+
+-- An upper bound of the number of moves of a game.
+function Game:max_plies()
+    return check(C.bp_game_max_plies(handle_of(self, Game)))
 end
 
 -- Plays random games and checks that the game follows the rules for games; an error says what is wrong.

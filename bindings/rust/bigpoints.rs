@@ -73,7 +73,8 @@ mod sys {
         pub fn bp_config_format(out: *mut c_char, size: usize, length: *mut usize, config: *const bp_config) -> c_int;
         pub fn bp_config_get(out: *mut i64, config: *const bp_config, field: i32) -> c_int;
         pub fn bp_bigpoints_new(out: *mut *mut bp_game, config: *const bp_config, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
-        pub fn bp_bigpoints_open(out: *mut *mut bp_state, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
+        pub fn bp_game_open(out: *mut *mut bp_game, name: *const c_char, setup: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
+        pub fn bp_state_open(out: *mut *mut bp_state, name: *const c_char, text: *const c_char, allocator: *const bp_allocator, why: *mut c_char, why_size: usize) -> c_int;
 
         pub fn bp_bigpoints_config(out: *mut *mut bp_config, state: *const bp_state, allocator: *const bp_allocator) -> c_int;
 
@@ -81,6 +82,7 @@ mod sys {
         pub fn bp_game_free(game: *mut bp_game);
         pub fn bp_game_name(game: *const bp_game) -> *const c_char;
         pub fn bp_game_player_count(game: *const bp_game) -> i32;
+        pub fn bp_game_max_plies(game: *const bp_game) -> i32;
         pub fn bp_game_format(out: *mut c_char, size: usize, length: *mut usize, game: *const bp_game) -> c_int;
         pub fn bp_game_check(game: *const bp_game, seed: u64, games: i32, why: *mut c_char, why_size: usize) -> c_int;
 
@@ -407,6 +409,16 @@ impl Game {
         Ok(Game(handle(game)))
     }
 
+    /// A game by its name and set-up: `Game::open("nim", "heaps=3+5+7 last=loses")`.
+    pub fn open(name: &str, setup: &str) -> Result<Game> {
+        let (name, setup) = (c_text(name)?, c_text(setup)?);
+        let mut game = null_mut();
+        explained(|why, size| unsafe {
+            sys::bp_game_open(&mut game, name.as_ptr(), setup.as_ptr(), null(), why, size)
+        })?;
+        Ok(Game(handle(game)))
+    }
+
     /// The name of the rules, which lives as long as the game.
     pub fn name(&self) -> &str {
         unsafe { CStr::from_ptr(sys::bp_game_name(self.0.as_ptr())) }
@@ -416,6 +428,11 @@ impl Game {
 
     pub fn players(&self) -> usize {
         unsafe { sys::bp_game_player_count(self.0.as_ptr()) as usize }
+    }
+
+    /// An upper bound of the number of moves of a game.
+    pub fn max_plies(&self) -> i32 {
+        unsafe { sys::bp_game_max_plies(self.0.as_ptr()) }
     }
 
     /// Plays random games and checks that the game follows the rules for games; an error says what is wrong.
@@ -477,12 +494,17 @@ unsafe impl Send for State {}
 unsafe impl Sync for State {}
 
 impl State {
-    /// Any line of text: a board, a configuration, a position or a record.
+    /// Any line of text of Big Points: a board, a configuration, a position or a record.
     pub fn open(text: &str) -> Result<State> {
-        let text = c_text(text)?;
+        State::open_in("bigpoints", text)
+    }
+
+    /// Any line of text of a game by its name: `State::open_in("connect4", "7x6 moves=4,4,3")`.
+    pub fn open_in(name: &str, text: &str) -> Result<State> {
+        let (name, text) = (c_text(name)?, c_text(text)?);
         let mut out = null_mut();
         explained(|why, size| unsafe {
-            sys::bp_bigpoints_open(&mut out, text.as_ptr(), null(), why, size)
+            sys::bp_state_open(&mut out, name.as_ptr(), text.as_ptr(), null(), why, size)
         })?;
         Ok(State(handle(out)))
     }

@@ -50,6 +50,14 @@ local function large()
     return bigpoints.open("players=2 seed=1")
 end
 
+test("games are opened by name", function()
+    local state = bigpoints.open("7x6 moves=4,4,3", "connect4")
+    assert(state:ply() == 3 and #state:moves() == 7)
+    assert(bigpoints.game("RGGR"):max_plies() < bigpoints.game("players=2"):max_plies())
+    refuses("BP_ERR_UNSUPPORTED", bigpoints.open, "8x8", "chess")
+    refuses(nil, bigpoints.open, "RGGR", 5)
+end)
+
 test("values are those that are known", function()
     for board, margin in pairs({ RGGR = 1, RGBRGBRGB = 0, GRRWBBGKRGB = 2, RGKBWRBGBRG = 3 }) do
         local result = bigpoints.solver({ objective = "margin" }):solve(bigpoints.open("players=2 board=" .. board))

@@ -99,6 +99,17 @@ fn a_game_can_be_played_undone_written_and_read() {
 }
 
 #[test]
+fn games_are_opened_by_name() {
+    let state = State::open_in("connect4", "7x6 moves=4,4,3").unwrap();
+    assert_eq!((state.ply(), state.moves().unwrap().len()), (3, 7));
+    let nim = Game::open("nim", "heaps=3+5 last=wins").unwrap();
+    assert!(nim.name() == "nim" && nim.max_plies() >= 8 && nim.max_plies() < 20);
+    assert!(Game::new("RGGR").unwrap().max_plies() < Game::new("players=2").unwrap().max_plies());
+    assert!(State::open_in("chess", "8x8").is_err());
+    assert!(Game::open("nim", "").is_err());
+}
+
+#[test]
 fn what_is_wrong_is_an_error() {
     assert_eq!(
         name(State::open("players=2 board=RG\0R")),
