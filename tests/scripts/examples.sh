@@ -15,7 +15,13 @@ refuses() {
     contains "$name: the usage" "usage: $example" "$work/err"
 }
 
+refuses bits 5 4 3
+refuses bits table more
+refuses bits 5
 refuses census 2 2 2
+refuses combinatorial check 3
+refuses combinatorial hackenbush LR RL
+refuses combinatorial domineering 2x2x2
 refuses connect4 7x6 4
 refuses custom_table RGGR RRGG
 refuses demo 1
