@@ -109,6 +109,20 @@ async function openPage(
     });
 }
 
+/** A kept game of Big Points for two, on a board or from a position. */
+export const gameOn = (board, seats, more = {}) => ({
+    kind: 'bigpoints',
+    base: board.includes('=') ? board : `players=2 start=1 rules=official board=${board}`,
+    seats,
+    names: [],
+    hidden: false,
+    series: null,
+    moves: [],
+    undone: [],
+    seed: 7,
+    ...more,
+});
+
 /** Calls a method of the page's engine: ask(page, 'view', { kind, base, moves }). */
 export function ask(page, method, argument) {
     return page.evaluate(

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { ask, kept, PHONE, start } from './browser.js';
+import { ask, gameOn, kept, PHONE, start } from './browser.js';
 
 let web;
 before(async () => {
@@ -16,17 +16,7 @@ before(async () => {
 });
 after(() => web.close());
 
-const FRIENDLY = {
-    kind: 'bigpoints',
-    base: 'players=2 start=1 rules=official board=RGBBRGGRB',
-    seats: [0, -1],
-    names: [],
-    hidden: false,
-    series: null,
-    moves: [],
-    undone: [],
-    seed: 7,
-};
+const FRIENDLY = gameOn('RGBBRGGRB', [0, -1]);
 
 const linkOn = (page) => page.locator('.turn input').inputValue();
 const open = (page, link) => page.goto(link).then(() => page.reload());

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { ask, kept, nextTurn, PHONE, start } from './browser.js';
+import { ask, gameOn, kept, nextTurn, PHONE, start } from './browser.js';
 
 let web;
 before(async () => {
@@ -11,18 +11,8 @@ before(async () => {
 });
 after(() => web.close());
 
-const TINY = {
-    kind: 'bigpoints',
-    base: 'players=2 start=1 rules=official board=RGBBRGGRB',
-    seats: [0, 3],
-    names: [],
-    hidden: false,
-    series: null,
-    moves: [],
-    undone: [],
-    seed: 7,
-};
-const BLACK = { ...TINY, base: 'players=2 start=1 rules=official board=KRGKWRGBKGRBW' };
+const TINY = gameOn('RGBBRGGRB', [0, 3]);
+const BLACK = gameOn('KRGKWRGBKGRBW', [0, 3]);
 
 const game = (session) => ({ path: '#/play', store: { game: session } });
 

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { BASE, PICTURES } from '../../examples/web/games/pictures.js';
 import { texts } from '../../examples/web/texts.js';
-import { ask, nextTurn, solveNatively, start } from './browser.js';
+import { ask, gameOn, nextTurn, solveNatively, start } from './browser.js';
 
 let web;
 before(async () => {
@@ -79,17 +79,7 @@ test('the guide advises the best move, with its value', async () => {
 });
 
 test('a hint is the best move, with its value', async () => {
-    const game = {
-        kind: 'bigpoints',
-        base: 'players=2 start=1 rules=official board=RYGRYBYGGBRRGBYB',
-        seats: [0, 3],
-        names: [],
-        hidden: false,
-        series: null,
-        moves: [],
-        undone: [],
-        seed: 7,
-    };
+    const game = gameOn('RYGRYBYGGBRRGBYB', [0, 3]);
     const page = await web.open({ path: '#/play', store: { game } });
     await nextTurn(page);
     await page.locator('[data-action="hint"]').click();
@@ -125,17 +115,7 @@ for (const [theme, width, height] of [
 ]) {
     test(`values on one screen, and nothing in START covers another thing: ${theme}, ${width} x ${height}`, async () => {
         const board = 'RWYGPBKRGYBPWRGYPBKRGBYPWRGYBPKRGYBPWRGYBPKRGYBPWRGYBPK';
-        const game = {
-            kind: 'bigpoints',
-            base: `players=2 start=1 rules=official board=${board}`,
-            seats: [0, 4],
-            names: [],
-            hidden: false,
-            series: null,
-            moves: [],
-            undone: [],
-            seed: 7,
-        };
+        const game = gameOn(board, [0, 4]);
         const page = await web.open({ path: '#/play', store: { game, truth: true }, theme, size: { width, height } });
         await page.locator('.tray .move-value.estimate').first().waitFor();
         const boxes = await page.evaluate(boxesOfStart);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ask, kept, program, root, solveNatively, start } from './browser.js';
+import { ask, gameOn, kept, program, root, solveNatively, start } from './browser.js';
 
 let web;
 before(async () => {
@@ -58,19 +58,9 @@ test('the values of 50 positions are those of bigpoints solve', async () => {
 });
 
 test('labels on the screen are exact where the solver finishes, and estimates elsewhere', async () => {
-    const session = {
-        kind: 'bigpoints',
-        seats: [0, 4],
-        names: [],
-        hidden: false,
-        series: null,
-        moves: [],
-        undone: [],
-        seed: 1,
-    };
     const exact = await web.open({
         path: '#/play',
-        store: { truth: true, game: { ...session, base: 'players=2 board=RYGRYBYGGBRRGBYB' } },
+        store: { truth: true, game: gameOn('players=2 board=RYGRYBYGGBRRGBYB', [0, 4]) },
     });
     await exact.locator('.tray .move-value.exact').first().waitFor();
     const native = await solveNatively('RYGRYBYGGBRRGBYB', 'margin');
@@ -84,7 +74,7 @@ test('labels on the screen are exact where the solver finishes, and estimates el
     await exact.finish();
     const about = await web.open({
         path: '#/play',
-        store: { truth: true, game: { ...session, base: `players=2 board=${STANDARD}` } },
+        store: { truth: true, game: gameOn(`players=2 board=${STANDARD}`, [0, 4]) },
     });
     await about.locator('.tray .move-value.estimate').first().waitFor();
     assert.match(await about.locator('.tray .move-value').first().textContent(), /^\u2248/);
@@ -262,17 +252,7 @@ test('a review steps to each costly move and shows the better one', async () => 
 test('columns of Four in a Row have the scores of bigpoints solve --game connect4', async () => {
     const moves = '4653652317162375572132';
     const native = Number((await program('connect4', '--solve', moves)).trim().split(/\s+/)[1]);
-    const session = {
-        kind: 'connect4',
-        base: '7x6',
-        seats: [0, 0],
-        names: [],
-        hidden: false,
-        series: null,
-        moves: [...moves],
-        undone: [],
-        seed: 1,
-    };
+    const session = gameOn('', [0, 0], { kind: 'connect4', base: '7x6', moves: [...moves] });
     const page = await web.open({ path: '#/four', store: { truth: true, connect4: session } });
     await page.locator('.badge.exact').first().waitFor({ timeout: 30000 });
     const labels = (await page.locator('.four .badge text').allTextContents()).map((text) =>
