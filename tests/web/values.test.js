@@ -251,7 +251,7 @@ test('a review steps to each costly move and shows the better one', async () => 
 
 test('columns of Four in a Row have the scores of bigpoints solve --game connect4', async () => {
     const moves = '4653652317162375572132';
-    const native = Number((await program('connect4', '--solve', moves)).trim().split(/\s+/)[1]);
+    const native = JSON.parse(await program('solve', '--game', 'connect4', '--format', 'json', moves)).value;
     const session = gameOn('', [0, 0], { kind: 'connect4', base: '7x6', moves: [...moves] });
     const page = await web.open({ path: '#/four', store: { truth: true, connect4: session } });
     await page.locator('.badge.exact').first().waitFor({ timeout: 30000 });
