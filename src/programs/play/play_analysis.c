@@ -98,18 +98,22 @@ static int open_solver(play_session *session)
     return 1;
 }
 
-/* Solves the position and every legal move. Returns whether the limits sufficed. */
+/* Solves the position and every legal move. Returns whether the limits sufficed. A puzzle is proved, so that it needs no limit,
+   and its hint is always the right move. */
 static int solve_moves(play_evaluation *out, play_session *session)
 {
     bp_result *result;
-    uint64_t nodes = session->limits.nodes   ? session->limits.nodes
+    int is_proved = session->puzzle && !session->solved && !session->refutation[0];
+    uint64_t nodes = is_proved               ? 0
+                     : session->limits.nodes ? session->limits.nodes
                      : session->kind->levels ? NODES
                                              : 0;
+    int64_t milliseconds = nodes || is_proved ? 0 : HALF_A_SECOND;
     if (!open_solver(session)) {
         return 0;
     }
     bp_solver_set(session->solver, BP_OPTION_NODES, (int64_t)nodes);
-    bp_solver_set(session->solver, BP_OPTION_MILLISECONDS, nodes ? 0 : HALF_A_SECOND);
+    bp_solver_set(session->solver, BP_OPTION_MILLISECONDS, milliseconds);
     bp_solver_set_progress(session->solver, on_solver_progress, session);
     int status = bp_solve(&result, session->solver, session->state);
     bp_solver_set_progress(session->solver, NULL, NULL);
