@@ -143,7 +143,8 @@ static int draw(void)
     int bits = library_bits(5, 4);
     printf("<text x=\"10\" y=\"120\" font-weight=\"bold\">library, %d</text>\n", bits);
     draw_bits(100, 0, bits, "#444444",
-              "one number in mixed radix: pawns and ladder, which discs are gone and who has them, the mover:");
+              "one number in mixed radix: pawns and ladder, which discs are gone and who has them, "
+              "the mover:");
     puts("</svg>");
     return 0;
 }

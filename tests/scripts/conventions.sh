@@ -104,7 +104,7 @@ for page in docs/man/*.1; do
 done >"$list"
 empty "every man page has a program or a verb" "$list"
 
-find examples -name '*.[ch]' -exec grep -n -E '#include +"' /dev/null {} + | grep -v '"report_commands.h"' >"$list"
+find examples -name '*.[ch]' -exec grep -n -E '#include +"' /dev/null {} + | grep -v -e '"report_commands.h"' -e '"combinatorial.h"' >"$list"
 empty "examples use the public interface alone" "$list"
 
 # --- What the library is made of -------------------------------------------------------------------

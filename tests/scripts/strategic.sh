@@ -48,6 +48,16 @@ fi
 run "$bigpoints" matrix --game bigpoints --players 3 --payoff refined RG
 fine "three players"
 contains "three players: equilibria" "  A-C against B-D C-G against -: (-1,1,-1)" "$work/out"
+run "$bigpoints" matrix --game nim heaps=2+2 last=loses
+fine "two players"
+for line in "Maximin -1, minimax -1." "Player 1 secures it by 1, 2, 3." "Player 2 secures it by 3." \
+    "  2  A to B then D to J" "    3  M  M  M  H  H  H" "  max  1  1 -1  1  1  1" \
+    "  D  left=0+2 mover=1  player 1: 1-from-2 to I, 2-from-2 to J" "  H  left=0+0 mover=1  ends 1 : 0"; do
+    contains "two players: $line" "$line" "$work/out"
+done
+run "$bigpoints" matrix --game nim --unmerged heaps=2+1 last=wins
+fine "moves apart"
+contains "moves apart" "moves with the same effect apart" "$work/out"
 run "$bigpoints" matrix --game nim --ends - --csv "$work/payoffs.csv" heaps=2+2 last=loses
 fine "the normal form in a file"
 contains "the normal form in a file" "A-B D-I,N,O,L,N,O,L" "$work/out"

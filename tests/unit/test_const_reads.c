@@ -482,6 +482,7 @@ static void read_matrix(uint64_t *sum, const bp_matrix *matrix)
     static const int32_t profile[2] = {1, 1};
     NUMBER(bp_matrix_strategy_count(matrix, 1));
     NUMBER(bp_matrix_is_zero_sum(matrix));
+    NUMBER(bp_matrix_player_count(matrix));
     TEXT(bp_matrix_title, matrix);
     TEXT(bp_matrix_name, matrix, 0, 1);
     PAIR(int64_t, bp_matrix_payoff, matrix, profile, 0);

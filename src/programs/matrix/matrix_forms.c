@@ -246,6 +246,25 @@ static void print_payoffs(const matrix_forms *forms, int32_t rows, int32_t colum
     putchar('\n');
 }
 
+/* Prints the strategies of a player that secure its best level. */
+static void print_securing(const matrix_forms *forms, int32_t seat)
+{
+    enum { NAMED = 12 };
+    int64_t level = secured(forms, seat, BP_MATRIX_BEST);
+    int32_t all = bp_matrix_strategy_count(forms->matrix, seat);
+    int32_t found = 0;
+    printf("Player %" PRId32 " secures it by", seat + 1);
+    for (int32_t strategy = 0; strategy < all; strategy++) {
+        if (secured(forms, seat, strategy) == level && ++found <= NAMED) {
+            printf("%s %" PRId32, found > 1 ? "," : "", strategy + 1);
+        }
+    }
+    if (found > NAMED) {
+        printf(", ...: %" PRId32 " of %" PRId32 " strategies", found, all);
+    }
+    puts(".");
+}
+
 static void print_two_players(const matrix_forms *forms)
 {
     int32_t rows = bp_matrix_strategy_count(forms->matrix, 0);
@@ -266,6 +285,8 @@ static void print_two_players(const matrix_forms *forms)
     }
     printf("\nMaximin %" PRId64 ", minimax %" PRId64 ".\n", secured(forms, 0, BP_MATRIX_BEST),
            secured(forms, 1, BP_MATRIX_BEST));
+    print_securing(forms, 0);
+    print_securing(forms, 1);
 }
 
 void matrix_forms_print(const matrix_forms *forms)
