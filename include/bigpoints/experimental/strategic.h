@@ -111,7 +111,7 @@ BP_API int bp_strategic_tree(bp_tree **out, const bp_strategic *strategic);
 /**
  * @brief The number of a player's strategies. A player without decisions has one strategy.
  * @param strategic the strategic form
- * @param a seat
+ * @param seat a seat
  * @return at least 1, or #BP_ERR_ARGUMENT
  * @since 0.1
  */
@@ -124,7 +124,7 @@ BP_API int32_t bp_strategic_strategy_count(const bp_strategic *strategic, int32_
  * @param size how many numbers each buffer holds
  * @param[out] count receives the number of decisions, or NULL
  * @param strategic the strategic form
- * @param a seat
+ * @param seat a seat
  * @param strategy a strategy of this seat
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
  * @since 0.1
@@ -141,7 +141,7 @@ BP_API int bp_strategic_decisions(int32_t *nodes, int32_t *choices, size_t size,
  * @param size its size
  * @param[out] length receives the length of the text, or NULL
  * @param strategic the strategic form
- * @param a seat
+ * @param seat a seat
  * @param strategy a strategy of this seat
  * @return #BP_OK, #BP_ERR_ARGUMENT, #BP_ERR_SPACE
  * @since 0.1
