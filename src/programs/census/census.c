@@ -91,6 +91,8 @@ enum { ROWS_NOT_FOR_CLUSTER = 6 };
 static void read_table(census_options *o, command *line, int is_cluster, const char *before,
                        const char *after)
 {
+    static const char *const objectives[] = {"outcome", "margin",     "thesis",
+                                             "maxn",    "guaranteed", NULL};
     option_row table[] = {
         {.kind = OPTION_HEADING, .help = "What is counted:"},
         {"--colours", "C", OPTION_TEXT, &o->colours,
@@ -103,7 +105,7 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
          .min = BP_PLAYERS_MIN, .max = BP_PLAYERS_MAX},
         {"--rules", NULL, OPTION_CHOICE, &o->rules, .help = "the rules", .words = rules_names},
         {"--objective", "WHAT", OPTION_CHOICE, &o->objective,
-         .help = "outcome, margin, thesis, maxn or guaranteed", .words = objective_names},
+         .help = "outcome, margin, thesis, maxn or guaranteed", .words = objectives},
         {"--sample", "N", OPTION_COUNT, &o->sample,
          .help = "solve N random boards, drawn with replacement, instead of all boards",
          .of = OPTION_OF(BP_SEARCHER_CENSUS, BP_OPTION_SAMPLE)},
