@@ -10,7 +10,8 @@
 
 #include <bigpoints.h>
 
-const char *const objective_names[] = {"outcome", "margin", "thesis", "maxn", "guaranteed", "refined", NULL};
+const char *const objective_names[] = {"outcome",    "margin",  "thesis", "maxn",
+                                       "guaranteed", "refined", NULL};
 const char *const rules_names[] = {"official", "thesis", NULL};
 const char *const stop_reason_names[] = {"solved", "seconds", "nodes", "memory", "cancelled", NULL};
 
