@@ -105,6 +105,16 @@ same "a table file of another board: exit code" 1 "$code"
 contains "a table file of another board: what it holds" "board=RGGR" "$work/err"
 contains "a table file of another board: what was wanted" "board=GRRG" "$work/err"
 echo "dear aunt" >"$work/letter"
+# On the whole coloured track the keys hold for one board, so the file of another one is refused and kept.
+track=BBPGPGPPPBYYBPPBBYGBYRGRPYRRYYBGRGPYRRBGGRGRY
+run "$bigpoints" solve --table-file "$work/track" --memory 1 --nodes 5000 "$track"
+cp "$work/track" "$work/track.before"
+run "$bigpoints" solve --table-file "$work/track" --memory 1 --nodes 5000 "${track%RY}YR"
+same "the table file of another large board: exit code" 1 "$code"
+contains "the table file of another large board: what it holds" "board=$track" "$work/err"
+expect "that file is as before" cmp -s "$work/track" "$work/track.before"
+run "$bigpoints" solve --table-file "$work/track" --memory 1 --nodes 5000 "$track"
+contains "its own board takes it" "limit of nodes" "$work/err"
 run "$bigpoints" solve --table-file "$work/letter" RGGR
 same "a file that is no table: exit code" 1 "$code"
 contains "a file that is no table: its name" "$work/letter" "$work/err"
