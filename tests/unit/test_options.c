@@ -38,7 +38,7 @@ static const struct {
     int64_t max;
     int64_t initial;
 } promised[] = {
-    {BP_SEARCHER_SOLVER, BP_OPTION_OBJECTIVE, "objective", 0, BP_OBJECTIVE_GUARANTEED,
+    {BP_SEARCHER_SOLVER, BP_OPTION_OBJECTIVE, "objective", 0, BP_OBJECTIVE_REFINED,
      BP_OBJECTIVE_OUTCOME},
     {BP_SEARCHER_SOLVER, BP_OPTION_MILLISECONDS, "milliseconds", 0, INT64_MAX, 0},
     {BP_SEARCHER_SOLVER, BP_OPTION_NODES, "nodes", 0, INT64_MAX, 0},

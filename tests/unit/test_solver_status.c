@@ -165,7 +165,7 @@ static void test_options_out_of_range_change_nothing(void)
         int64_t value;
     } rows[] = {
         {BP_OPTION_OBJECTIVE, -1},
-        {BP_OPTION_OBJECTIVE, 5},
+        {BP_OPTION_OBJECTIVE, BP_OBJECTIVE_REFINED + 1},
         {BP_OPTION_OBJECTIVE, INT32_MAX},
         {BP_OPTION_OBJECTIVE, (int64_t)1 << 32},
         {BP_OPTION_THREADS, 0},
