@@ -110,7 +110,7 @@ class Declarations(unittest.TestCase):
             self.assertEqual(numbers, declared, enum)
             self.assertTrue(all(constant.lower().endswith(name) for name, constant in
                                 zip(names, self.headers.enums[enum])), enum)
-        for enum, names in {"bp_objective": "outcome margin thesis maxn guaranteed", "bp_rules": "official thesis",
+        for enum, names in {"bp_objective": "outcome margin thesis maxn guaranteed refined", "bp_rules": "official thesis",
                             "bp_stop_reason": "solved seconds nodes memory cancelled",
                             "bp_payoff": "margin outcome scores refined"}.items():
             self.assertEqual(list(_bindings.ENUMERATIONS[enum]), names.split())
@@ -538,7 +538,7 @@ class Errors(unittest.TestCase):
                 "seed must be from 0 to 18446744073709551615, not -1": lambda: Puzzle(seed=-1),
                 "seed must be from 0 to 18446744073709551615, not 18446744073709551616": lambda: Player(seed=2 ** 64),
                 "objective must be one of outcome, margin, not 'maxn'": lambda: Minimax("maxn"),
-                "objective must be one of outcome, margin, thesis, maxn, guaranteed, not 'a'": lambda: Solver("a"),
+                "objective must be one of outcome, margin, thesis, maxn, guaranteed, refined, not 'a'": lambda: Solver("a"),
                 "players must be from 2 to 5, not 9": lambda: setattr(Config(), "players", 9),
                 "starter must be from 0 to 4, not 5": lambda: setattr(Config(), "starter", 5),
                 "rules must be one of official, thesis, not 'no'": lambda: setattr(Config(), "rules", "no"),
