@@ -274,7 +274,7 @@ const tests = {
         }
         const refused = (message) => ({ name: 'RangeError', message });
         assert.throws(() => new Solver({ objective: 'best' }),
-            refused('objective must be one of outcome, margin, thesis, maxn, guaranteed'));
+            refused('objective must be one of outcome, margin, thesis, maxn, guaranteed, refined'));
         for (const level of [0, 11, 99]) {
             assert.throws(() => new Player({ level }), refused("level, if it is not 'auto', must be from 1 to 10"));
         }
