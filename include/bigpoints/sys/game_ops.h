@@ -55,7 +55,7 @@ BP_BEGIN_DECLS
 #define BP_GAME_OPS_VERSION 3u
 
 /** A `reduced_domain`: the reduced keys hold for one set-up only. A table then belongs to the set-up as bp_game_format() writes it. */
-#define BP_DOMAIN_OF_SETUP UINT64_MAX
+#define BP_DOMAIN_OF_SETUP 2147483647
 
 /**
  * @brief A position of two players, split for the exact solver.
