@@ -513,6 +513,8 @@ wrong "a figure that is none: what is right" "outcomes, work, margins, moves or 
 wrong "an order that is none" "size" outcomes --order size "$summary"
 wrong "an order that is none: what is right" "total" outcomes --order size "$summary"
 wrong "no name of an output" "--output" outcomes --output "" "$summary"
+wrong "an ending that is none" "figure.gif: its ending is not svg, png or pdf" outcomes --output "$work/figure.gif" "$summary"
+expect "an ending that is none: no file" test ! -e "$work/figure.gif"
 wrong "a format that is none" "svg, png or pdf" outcomes --format gif "$summary"
 wrong "one file for the figure and the script" "same file" outcomes --output "$work/a.svg" --script "$work/a.svg" "$summary"
 wrong "a figure over its data" "same file" outcomes --output "$summary" "$summary"

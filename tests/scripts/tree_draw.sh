@@ -249,6 +249,7 @@ wrong "efg with values" "--values" --format efg --values RGGR
 wrong "players of Nim" "--players" --game nim --players 2 heaps=2+2 last=loses
 wrong "rules of Nim" "--rules" --game nim --rules official heaps=2+2 last=loses
 wrong "players of a position" "--players" --players 3 "players=2 board=RGGR"
+wrong "an ending that is none" "tree.gif: its ending is not svg, png, pdf, dot or efg" --output "$work/tree.gif" RGGR
 wrong "a format that is none" "gif" --format gif RGGR
 wrong "a format that is none: what is right" "svg" --format gif RGGR
 wrong "no depth" "'0'" --depth 0 RGGR

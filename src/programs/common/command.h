@@ -77,6 +77,10 @@ int option_given(const option_row *options, const char *name);
 /* The first of these options that was given, or NULL. They must be in the table; NULL ends the list. */
 const char *option_first_given(const option_row *options, const char *const *names);
 
+/* Which of these formats the ending of a file's name is, and the first one if `output` is NULL or has no ending. An ending that is
+   none of them is refused. */
+int32_t command_format(const command *line, const char *output, const char *const *formats);
+
 /* The operands with blanks between them, which the caller frees. */
 char *command_join(const command *line);
 

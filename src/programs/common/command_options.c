@@ -331,6 +331,21 @@ void command_read(command *line, option_row *options, const char *before, const 
     command_check_files(line, options);
 }
 
+int32_t command_format(const command *line, const char *output, const char *const *formats)
+{
+    char list[WORDS_LIST_SIZE];
+    const char *ending = output ? strrchr(output, '.') : NULL;
+    if (!ending || strchr(ending, '/')) {
+        return 0;
+    }
+    int32_t format = words_find(formats, ending + 1);
+    if (format < 0) {
+        command_usage(line, "--output %s: its ending is not %s: --format names the format", output,
+                      words_list(list, formats));
+    }
+    return format;
+}
+
 char *command_join(const command *line)
 {
     size_t size = 1;

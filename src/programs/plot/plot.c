@@ -95,9 +95,8 @@ static plot_options read_options(command *line)
         command_usage(line, "--style %s is for outcomes, not for %s", styles[o.style],
                       figures[o.figure]);
     }
-    const char *ending = o.output ? strrchr(o.output, '.') : NULL;
-    if (!option_given(table, "--format") && ending && words_find(formats, ending + 1) >= 0) {
-        o.format = words_find(formats, ending + 1);
+    if (!option_given(table, "--format")) {
+        o.format = command_format(line, o.output, formats);
     }
     return o;
 }

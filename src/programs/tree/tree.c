@@ -143,9 +143,8 @@ static tree_options read_options(command *line)
         {0},
     };
     command_read(line, table, help_before, help_after);
-    const char *ending = o.output ? strrchr(o.output, '.') : NULL;
-    if (!option_given(table, "--format") && ending && words_find(formats, ending + 1) >= 0) {
-        o.format = words_find(formats, ending + 1);
+    if (!option_given(table, "--format")) {
+        o.format = command_format(line, o.output, formats);
     }
     if (o.fibonacci >= 0) {
         check_fibonacci(&o, table, line);
