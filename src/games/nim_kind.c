@@ -36,6 +36,10 @@ static int open_nim(bp_state **out, const char *text, const bp_allocator *alloca
         }
     }
     int wins = bp__setup_ends(bp__setup_word(at, " last=wins"));
+    if (bp__setup_ends(at) && !bp__setup_word(at, " last=")) {
+        return bp__setup_refuse(why, why_size, BP_ERR_SYNTAX,
+                                "last=loses or last=wins is missing, as in '%s'", usual);
+    }
     if (!wins && !bp__setup_ends(bp__setup_word(at, " last=loses"))) {
         return bp__setup_refuse(why, why_size, BP_ERR_SYNTAX, "character 1: Nim begins like %s",
                                 usual);

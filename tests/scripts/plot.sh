@@ -449,7 +449,7 @@ bad "no line" "1: the header" outcomes ''
 bad "no header" "1: the header lacks: colours, discs, wins, draws, losses" outcomes '2,2,1,1,1\n'
 bad "missing columns" "1: the header lacks: wins, losses" outcomes 'colours,discs,draws\n2,2,1\n'
 bad "missing columns of a second header" "3: the header lacks: losses" outcomes "${start}2,2,1,1,1\ncolours,discs,wins,draws\n"
-bad "missing columns of details" "1: the header lacks: boards, table, value" margins "$start"
+bad "missing columns of details" "1: the header lacks: boards, table, value; census --details" margins "$start"
 bad "a column twice" "1: the header has the column 'wins' twice" outcomes 'colours,discs,wins,draws,losses,wins\n'
 bad "too few fields" "2: 4 fields, but the header has 5" outcomes "${start}2,2,1,1\n"
 bad "too many fields" "3: 6 fields, but the header has 5" outcomes "${start}\n2,2,1,1,1,\n"
@@ -496,7 +496,7 @@ bad "a best move of another size" "2: a move" moves "${start}2,2,best-move,1a,1\
 bad "a best move too often" "2: a move" moves "${start}2,2,best-move,1a,2\n2,2,legal-move,1a,1\n"
 printf '%s' 'colours,discs,wins,draws,losses' >"$work/none.csv"
 wrong "no row" "nothing to draw" outcomes "$work/none.csv"
-wrong "no work" "nothing to draw" work "$work/none.csv"
+wrong "no work" "census --work" work "$work/none.csv"
 printf '%b' "${start}2,2,score,1,1\n" >"$work/none.csv"
 wrong "no margin" "margin" margins "$work/none.csv"
 printf '%b' "${start}2,2,margin,1,1\n" >"$work/none.csv"

@@ -181,6 +181,9 @@ wrong "a game that is none" "did you mean connect4?" solve --game conect4 44
 wrong "no position" "a position is missing, such as '7x6'" solve --game connect4
 wrong "perft without a position" "a position is missing, such as '15x15'" perft --game gomoku
 wrong "perft of two positions" "'44' is a second one" perft --game connect4 4 44
+wrong "perft of a position without quotes" "needs quotes" perft --game nim heaps=1 last=wins
+wrong "a set-up of Nim without quotes" "'heaps=1': last=loses or last=wins is missing" solve --game nim heaps=1 last=wins
+wrong "a set-up of Nim with a wrong end" "Nim begins like" solve --game nim 'heaps=1 last=draws'
 wrong "players" "--players is for Big Points, not for Nim" solve --game nim --players 3 'heaps=1 last=wins'
 wrong "rules" "--rules is for Big Points, not for Nim" perft --game nim --rules thesis 'heaps=1 last=wins'
 wrong "the thesis" "--objective thesis is for Big Points" solve --game connect4 --objective thesis 44

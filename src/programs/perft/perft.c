@@ -64,8 +64,9 @@ static perft_options read_options(command *line)
                       is_bigpoints ? "RGGR" : o.kind->usual_setup);
     }
     if (line->operand_count > 1) {
-        command_usage(line, "there must be one %s only: '%s' is a second one",
-                      is_bigpoints ? "board" : "position", line->operands[1]);
+        command_usage(line, "there must be one %s only: '%s' is a second one%s",
+                      is_bigpoints ? "board" : "position", line->operands[1],
+                      is_bigpoints ? "" : "; a position of several words needs quotes");
     }
     o.board = line->operands[0];
     return o;

@@ -133,9 +133,9 @@ static void read_options(play_options *options, command *line)
         GAME_OPTION(&options->game, games),
         {"--seat", "WHO", OPTION_CALL, options,
          .help = "human, or a level from 1 (plays at random) to 10 (the strongest), or auto (a "
-                 "level that adapts to yours), or minimax:depth=6 for a search, with an optional "
-                 "name: human:Ana, 7:Bot. Use it "
-                 "once for each seat. Computers take the other seats; without this option the "
+                 "level that adapts to yours), or minimax:depth=6 for a search, or best for best "
+                 "play, with an optional name: human:Ana, 7:Bot. Use it once for each seat. "
+                 "Computers take the other seats; without this option the "
                  "first seat is human",
          .read = add_seat},
         {"--level", "L", OPTION_CALL, setup,

@@ -459,9 +459,10 @@ void plot_data_sort(plot_data *data)
 {
     static const char *const rows[] = {
         [PLOT_FIGURE_OUTCOMES] = "row",
-        [PLOT_FIGURE_WORK] = "row with states, nodes and classes, or seconds",
-        [PLOT_FIGURE_MARGINS] = "row of the table margin",
-        [PLOT_FIGURE_MOVES] = "row of the table legal-move",
+        [PLOT_FIGURE_WORK] =
+            "row with states, nodes and classes, or seconds; census --work writes them",
+        [PLOT_FIGURE_MARGINS] = "row of the table margin; census --objective margin writes it",
+        [PLOT_FIGURE_MOVES] = "row of the table legal-move; census --moves writes it",
         [PLOT_FIGURE_CALLS] = "row with calls or seconds",
     };
     int (*order)(const void *, const void *) =

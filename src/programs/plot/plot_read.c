@@ -59,7 +59,9 @@ void plot_need(const plot_record *record, uint64_t columns)
         }
     }
     if (missing[0]) {
-        plot_wrong(record, "the header lacks: %s", missing);
+        int details = (columns & ~record->has) >> PLOT_TABLE & 1;
+        plot_wrong(record, "the header lacks: %s%s", missing,
+                   details ? "; census --details writes them" : "");
     }
 }
 
