@@ -15,6 +15,8 @@ refuses() {
     contains "$name: the usage" "usage: $example" "$work/err"
 }
 
+refuses areas
+refuses areas 0 2
 refuses bits 5 4 3
 refuses bits table more
 refuses bits 5
