@@ -102,6 +102,8 @@ def pv_lines(state: bigpoints.State, result: bigpoints.Result) -> List[str]:
     lines = ["Principal variation: " + " ".join(moves)]
     if end.over:
         lines.append(f"It ends {' : '.join(map(str, end.scores))}.")
+        if result.objective == "outcome" and result.bounds.lower != 0:
+            lines.append("It keeps the outcome, not the largest margin: --objective margin finds that.")
     return lines
 
 
