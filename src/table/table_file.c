@@ -286,8 +286,8 @@ static int check_domain(bp__medium *m, const bp_table_shape *shape)
     int same = h->domain_length == length && memcmp(h->domain, shape->domain, length) == 0;
     if (!same) {
         return bp__why(shape->why, shape->why_size, BP_ERR_MISMATCH,
-                       "the table file holds '%.*s', not '%s'", (int)h->domain_length, h->domain,
-                       shape->domain);
+                       "the table file is of other positions: it holds '%.*s', not '%s'",
+                       (int)h->domain_length, h->domain, shape->domain);
     }
     if (h->key_format != shape->key_format || h->key_bits != shape->key_bits ||
         h->value_bits != shape->value_bits) {

@@ -136,7 +136,7 @@ static void read_table(census_options *o, command *line, int is_cluster, const c
         {"--replace", NULL, OPTION_SWITCH, &o->replace,
          .help = "replace a file of rows that exists and is not of the checkpoint"},
         {"--details", "FILE", OPTION_OUTPUT, &o->details,
-         .help = "write histograms and first moves as csv to FILE"},
+         .help = "write histograms and first moves as csv to FILE, in the place of a file there"},
         {.kind = OPTION_HEADING, .help = "Shards and sizes:"},
         {"--shard", "I/N", OPTION_CALL, o,
          .help = "solve only the I-th of N shards; save it with --checkpoint", .read = read_shard},
