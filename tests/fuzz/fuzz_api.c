@@ -687,7 +687,7 @@ static void set_solver(pool *p)
     switch (what) {
     case 0:
         SET(solver, BP_OPTION_OBJECTIVE, objective,
-            objective >= 0 && objective <= BP_OBJECTIVE_GUARANTEED);
+            objective >= 0 && objective <= BP_OBJECTIVE_REFINED);
         break;
     case 1: SET(solver, BP_OPTION_THREADS, threads, threads >= 1 && threads <= 2); break;
     case 2: SET(solver, BP_OPTION_MEMORY, sizes[byte % 4], sizes[byte % 4] >= BP_MEMORY_MIN); break;
