@@ -773,8 +773,8 @@ static void check_result(const bp_result *result, const solver_slot *solver, con
     int32_t lower = 1, upper = 0, value = 99, outcome = 99;
     bp_move pv[PLIES], best = 0;
     size_t count = 0;
-    const int has_truth = find_truth(&truth, s);
     const int objective = (int)solver->options[BP_OPTION_OBJECTIVE];
+    const int has_truth = objective != BP_OBJECTIVE_REFINED && find_truth(&truth, s);
     CHECK(bp_result_objective(result) == objective);
     CHECK(bp_result_bounds(&lower, &upper, result) == BP_OK && lower <= upper);
     const int is_known = bp_result_value(&value, result) == BP_OK;
@@ -819,6 +819,7 @@ static int is_suitable(const solver_slot *solver, const state_slot *s)
     switch (solver->options[BP_OPTION_OBJECTIVE]) {
     case BP_OBJECTIVE_THESIS: return s->text >= 0 && strstr(texts[s->text], "rules=thesis") != NULL;
     case BP_OBJECTIVE_MAXN:
+    case BP_OBJECTIVE_REFINED:
     case BP_OBJECTIVE_GUARANTEED: return 1;
     default: return player_count(s) == 2;
     }
