@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Nim: the rules as a bp_game_ops table. For a search it has Bouton's nim-sum rule as candidate moves and move
+/* Nim: the rules as a bp_game_ops table. For a search of two players it has Bouton's nim-sum rule as candidate moves and move
    ordering, and keys that merge positions with the same heaps in another order. */
 
 #include "games/nim.h"
@@ -11,6 +11,7 @@
 #include "games/game_setup.h"
 
 enum { NUMBER_MAX = 9999 }; /* in the text of a move */
+enum { SETUP_SIZE = 64 };
 enum { STICKS_DRAWN = 60 }; /* the maximum of a heap in a drawing as text */
 
 _Static_assert(sizeof(bp__nim_position) == BP__NIM_HEAPS + 1, "a position has no padding");
@@ -28,6 +29,11 @@ static unsigned heap_of(bp_move move)
 static unsigned sticks_of(bp_move move)
 {
     return move & 0xFFFF;
+}
+
+static int players_of(const void *setup)
+{
+    return ((const bp__nim_setup *)setup)->players;
 }
 
 /* --- The rules ------------------------------------------------------------------------------------ */
@@ -68,18 +74,19 @@ static void apply(void *state, bp_move move, const void *setup)
 {
     bp__nim_position *p = state;
     uint8_t *heap = &p->heaps[heap_of(move) - 1];
-    (void)setup;
     *heap = (uint8_t)(*heap - move);
-    p->mover ^= 1;
+    p->mover = (uint8_t)(p->mover + 1 < players_of(setup) ? p->mover + 1 : 0);
 }
 
-/* At the end the player who is not to move has taken the last stick. */
+/* At the end the player before the one to move has taken the last stick. */
 static void scores(int32_t *out, const void *state, const void *setup)
 {
-    const bp__nim_position *p = state;
-    int winner = ((const bp__nim_setup *)setup)->rule == BP__NIM_LAST_WINS ? !p->mover : p->mover;
-    out[winner] = is_over(state, setup);
-    out[!winner] = 0;
+    int players = players_of(setup);
+    int taker = (((const bp__nim_position *)state)->mover + players - 1) % players;
+    int wins = ((const bp__nim_setup *)setup)->rule == BP__NIM_LAST_WINS;
+    for (int seat = 0; seat < players; seat++) {
+        out[seat] = is_over(state, setup) && (seat == taker) == wins;
+    }
 }
 
 /* --- Text ----------------------------------------------------------------------------------------- */
@@ -162,19 +169,28 @@ static void write_heaps(char out[4 * BP__NIM_HEAPS], const uint8_t *heaps,
     }
 }
 
+static size_t write_setup(char *out, size_t size, const bp__nim_setup *s, int with_players)
+{
+    char heaps[4 * BP__NIM_HEAPS];
+    char players[sizeof " players=255"] = "";
+    write_heaps(heaps, s->heaps, s);
+    if (with_players) {
+        snprintf(players, sizeof players, " players=%d", s->players);
+    }
+    return (size_t)snprintf(out, size, "heaps=%s%s last=%s", heaps, players,
+                            s->rule == BP__NIM_LAST_WINS ? "wins" : "loses");
+}
+
+/* Two players are not named. */
 static size_t format_setup(char *out, size_t size, const void *setup)
 {
-    const bp__nim_setup *s = setup;
-    char heaps[4 * BP__NIM_HEAPS];
-    write_heaps(heaps, s->heaps, s);
-    return (size_t)snprintf(out, size, "heaps=%s last=%s", heaps,
-                            s->rule == BP__NIM_LAST_WINS ? "wins" : "loses");
+    return write_setup(out, size, setup, players_of(setup) > 2);
 }
 
 static size_t format_position(char *out, size_t size, const void *state, const void *setup)
 {
     const bp__nim_position *p = state;
-    char begun[64];
+    char begun[SETUP_SIZE];
     char left[4 * BP__NIM_HEAPS];
     format_setup(begun, sizeof begun, setup);
     write_heaps(left, p->heaps, setup);
@@ -204,17 +220,18 @@ static size_t svg(char *out, size_t size, const void *state, const void *before,
     enum { ROW = 56, STICK = 14, LEFT = 96, MARGIN = 16 };
     const bp__nim_position *p = state;
     const bp__nim_setup *s = setup;
+    char title[32] = "Nim, the game is over";
     char desc[128];
     int widest = 10;
     bp__drawing d = bp__drawing_over(out, size);
     for (int i = 0; i < s->count; i++) {
         widest = s->heaps[i] > widest ? s->heaps[i] : widest;
     }
+    if (!is_over(state, setup)) {
+        snprintf(title, sizeof title, "Nim, player %d is to move", p->mover + 1);
+    }
     format_position(desc, sizeof desc, state, setup);
-    bp__drawing_begin_svg(&d, LEFT + widest * STICK + MARGIN, 2 * MARGIN + s->count * ROW,
-                          is_over(state, setup) ? "Nim, the game is over"
-                          : p->mover            ? "Nim, player 2 is to move"
-                                                : "Nim, player 1 is to move",
+    bp__drawing_begin_svg(&d, LEFT + widest * STICK + MARGIN, 2 * MARGIN + s->count * ROW, title,
                           desc);
     for (int i = 0; i < s->count; i++) {
         int y = MARGIN + i * ROW;
@@ -246,7 +263,9 @@ static int is_possible(const bp__nim_position *p, const bp__nim_setup *setup)
         taken += setup->heaps[i] - p->heaps[i];
         touched += setup->heaps[i] > p->heaps[i];
     }
-    return p->mover <= 1 && (taken > touched || p->mover == touched % 2);
+    int players = setup->players;
+    int more = (p->mover + players - touched % players) % players; /* moves than `touched` */
+    return p->mover < players && touched + more <= taken;
 }
 
 /* Reads "3+0+7", as many heaps as the game has; returns the text after it, or NULL. */
@@ -262,14 +281,28 @@ static const char *read_heaps(uint8_t *out, const char *at, const bp__nim_setup 
     return at;
 }
 
+/* The length of the set-up at the beginning of a text, or 0. Two players may be named. */
+static size_t setup_length(const char *text, const bp__nim_setup *setup)
+{
+    char begun[SETUP_SIZE];
+    for (int with_players = setup->players > 2; with_players <= 1; with_players++) {
+        size_t length = write_setup(begun, sizeof begun, setup, with_players);
+        if (strncmp(text, begun, length) == 0) {
+            return length;
+        }
+    }
+    return 0;
+}
+
 static int parse_position(void *state, const char *text, char *why, size_t why_size,
                           const void *setup)
 {
     bp__nim_position *p = state;
-    char begun[64];
+    char begun[SETUP_SIZE];
     unsigned player = 1;
-    size_t length = format_setup(begun, sizeof begun, setup);
-    if (strncmp(text, begun, length) != 0) {
+    size_t length = setup_length(text, setup);
+    if (length == 0) {
+        format_setup(begun, sizeof begun, setup);
         snprintf(why, why_size, "this game has %s, and its positions begin so", begun);
         return BP_ERR_MISMATCH;
     }
@@ -281,7 +314,7 @@ static int parse_position(void *state, const char *text, char *why, size_t why_s
     at = at ? read_heaps(p->heaps, at, setup) : NULL;
     at = at ? read_word(at, " mover=") : NULL;
     at = at ? read_number(&player, at) : NULL;
-    if (!at || *at || player < 1 || player > 2) {
+    if (!at || *at || player < 1 || player > (unsigned)players_of(setup)) {
         snprintf(why, why_size, "character %u: a position goes on like \" left=1+2 mover=2\"",
                  (unsigned)length + 1);
         return BP_ERR_SYNTAX;
@@ -400,12 +433,21 @@ static void reduce(bp_reduction *out, const void *state, const void *setup)
 
 /* The evaluation for players, weaker than the rule, so that a deeper search makes players stronger. Two equal heaps
    cancel out, because a player can copy each move in one of them in the other. No heap left is bad for the mover, one
-   or two are good, more are even. In misere Nim, if no heap has more than one stick, one left is bad. */
+   or two are good, more are even. In misere Nim, if no heap has more than one stick, one left is bad. Of more than two players
+   all have the same. */
 static void estimate(int32_t *out, const void *state, const void *setup)
 {
     const bp__nim_position *p = state;
     uint8_t sorted[BP__NIM_HEAPS];
     int left = 0;
+    int players = players_of(setup);
+    if (players > 2) {
+        int winners = ((const bp__nim_setup *)setup)->rule == BP__NIM_LAST_WINS ? 1 : players - 1;
+        for (int seat = 0; seat < players; seat++) {
+            out[seat] = winners * BP_ESTIMATE_POINT / players;
+        }
+        return;
+    }
     sort_heaps(sorted, p->heaps);
     for (int i = 0; i < BP__NIM_HEAPS && sorted[i] > 0; i++, left++) {
         if (i + 1 < BP__NIM_HEAPS && sorted[i] == sorted[i + 1]) {
@@ -463,13 +505,13 @@ const bp_game_ops bp__nim_ops = {
 };
 
 int bp__nim_new(bp_game **out, const bp_game_ops *ops, const uint8_t *heaps, int32_t count,
-                int32_t rule, const bp_allocator *allocator)
+                int32_t players, int32_t rule, const bp_allocator *allocator)
 {
     if (!out || !ops || !heaps) {
         return BP_ERR_ARGUMENT;
     }
     *out = NULL;
-    if (count < 1 || count > BP__NIM_HEAPS ||
+    if (count < 1 || count > BP__NIM_HEAPS || players < 2 || players > BP__NIM_PLAYERS ||
         (rule != BP__NIM_LAST_LOSES && rule != BP__NIM_LAST_WINS)) {
         return BP_ERR_RANGE;
     }
@@ -481,24 +523,31 @@ int bp__nim_new(bp_game **out, const bp_game_ops *ops, const uint8_t *heaps, int
     bp__nim_setup *setup = memory;
     memcpy(setup->heaps, heaps, (size_t)count);
     setup->count = (uint8_t)count;
+    setup->players = (uint8_t)players;
     setup->rule = (uint8_t)rule;
+    bp_game_ops methods = *ops;
+    if (players > 2) { /* the theorem, and a value for the mover, are of two players */
+        methods.candidates = NULL;
+        methods.reduce = NULL;
+        methods.reduced_key = NULL;
+    }
     bp_game_traits traits = {
         .version = BP_GAME_OPS_VERSION,
-        .players = 2,
+        .players = players,
         .state_size = sizeof(bp__nim_position),
         .max_moves = 1,
         .score_min = 0,
         .score_max = 1,
         .encoded_size = ops->encode ? (uint32_t)count + 1 : 0,
-        .reduced_bits = ops->reduced_key ? 8 * BP__NIM_HEAPS : 0,
-        .candidates_keep_value = ops->candidates != NULL,
+        .reduced_bits = methods.reduced_key ? 8 * BP__NIM_HEAPS : 0,
+        .candidates_keep_value = methods.candidates != NULL,
         .reduced_domain = (uint64_t)rule, /* one table serves all heaps */
     };
     for (int32_t i = 0; i < count; i++) {
         traits.max_moves += heaps[i];
     }
     traits.max_plies = traits.max_moves; /* a move takes a stick; never 0 */
-    status = bp_game_new(out, ops, &traits, setup, allocator, NULL, 0);
+    status = bp_game_new(out, &methods, &traits, setup, allocator, NULL, 0);
     if (status != BP_OK) {
         bp__setup_free(setup);
     }

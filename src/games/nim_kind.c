@@ -10,12 +10,13 @@
 
 static const char usual[] = "heaps=3+5+7 last=loses";
 
-/* Reads "heaps=3+5+7 last=loses". */
+/* Reads "heaps=3+5+7 last=loses", and perhaps "players=3" before its last word. */
 static int open_nim(bp_state **out, const char *text, const bp_allocator *allocator, char *why,
                     size_t why_size)
 {
     uint8_t heaps[BP__NIM_HEAPS] = {0};
     int32_t count = 0;
+    int32_t players = 2;
     bp_game *game = NULL;
     *out = NULL;
     int status = bp__setup_begin(text, why, why_size);
@@ -35,6 +36,8 @@ static int open_nim(bp_state **out, const char *text, const bp_allocator *alloca
             heaps[count++] = (uint8_t)sticks;
         }
     }
+    const char *number = bp__setup_word(at, " players=");
+    at = number ? bp__setup_number(&players, number) : at;
     int wins = bp__setup_ends(bp__setup_word(at, " last=wins"));
     if (bp__setup_ends(at) && !bp__setup_word(at, " last=")) {
         return bp__setup_refuse(why, why_size, BP_ERR_SYNTAX,
@@ -44,8 +47,11 @@ static int open_nim(bp_state **out, const char *text, const bp_allocator *alloca
         return bp__setup_refuse(why, why_size, BP_ERR_SYNTAX, "character 1: Nim begins like %s",
                                 usual);
     }
-    status = bp__nim_new(&game, &bp__nim_ops, heaps, count,
+    status = bp__nim_new(&game, &bp__nim_ops, heaps, count, players,
                          wins ? BP__NIM_LAST_WINS : BP__NIM_LAST_LOSES, allocator);
+    if (status == BP_ERR_RANGE) {
+        return bp__setup_refuse(why, why_size, status, "Nim has 2 to %d players", BP__NIM_PLAYERS);
+    }
     return status == BP_OK ? bp__setup_open(out, game, text, why, why_size) : status;
 }
 

@@ -137,8 +137,8 @@ static void test_nim(void)
 {
     for (int32_t rule = 0; rule < 2; rule++) {
         bp_game *game = NULL;
-        TEST_STATUS(BP_OK,
-                    bp__nim_new(&game, &bp__nim_ops, (const uint8_t[]){5, 4, 3, 6}, 4, rule, NULL));
+        TEST_STATUS(BP_OK, bp__nim_new(&game, &bp__nim_ops, (const uint8_t[]){5, 4, 3, 6}, 4, 2,
+                                       rule, NULL));
         check_game(game, 80 + (uint64_t)rule, 25, BP__NIM_STICKS);
     }
 }

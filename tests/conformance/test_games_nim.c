@@ -21,14 +21,20 @@ typedef struct heaps {
 
 static const bp_game_ops *ops_in_use = &bp__nim_ops;
 
-static bp_state *begin(const heaps *h, int32_t rule)
+static bp_state *begin_for(int32_t players, const heaps *h, int32_t rule)
 {
     bp_game *game = NULL;
     bp_state *state = NULL;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp__nim_new(&game, ops_in_use, h->of, h->count, rule, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK,
+                          bp__nim_new(&game, ops_in_use, h->of, h->count, players, rule, NULL));
     TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_new(&state, game));
     bp_game_free(game);
     return state;
+}
+
+static bp_state *begin(const heaps *h, int32_t rule)
+{
+    return begin_for(2, h, rule);
 }
 
 /* The functions without the optional ones. */
@@ -69,13 +75,30 @@ static void test_suite(void)
         for (int32_t rule = BP__NIM_LAST_LOSES; rule <= BP__NIM_LAST_WINS; rule++) {
             bp_game *game = NULL;
             TEST_ASSERT_EQUAL_INT(
-                BP_OK, bp__nim_new(&game, &bp__nim_ops, all[i].of, all[i].count, rule, NULL));
+                BP_OK, bp__nim_new(&game, &bp__nim_ops, all[i].of, all[i].count, 2, rule, NULL));
             game_suite_run(game, 100 + i, all[i].of[0] > 9 ? 1 : 10);
             bp_game_free(game);
-            TEST_ASSERT_EQUAL_INT(BP_OK,
-                                  bp__nim_new(&game, &bare, all[i].of, all[i].count, rule, NULL));
+            TEST_ASSERT_EQUAL_INT(
+                BP_OK, bp__nim_new(&game, &bare, all[i].of, all[i].count, 2, rule, NULL));
             game_suite_run(game, 200 + i, all[i].of[0] > 9 ? 1 : 3);
             bp_game_free(game);
+        }
+    }
+}
+
+static void test_suite_of_several_players(void)
+{
+    static const heaps all[] = {
+        {{3}, 1}, {{2, 2}, 2}, {{3, 5, 7}, 3}, {{0, 4, 0, 3}, 4}, {{0, 0}, 2}};
+    for (size_t i = 0; i < TEST_LENGTH(all); i++) {
+        for (int32_t players = 3; players <= BP__NIM_PLAYERS; players++) {
+            bp_state *state = begin_for(players, &all[i], players % 2);
+            bp_game *game = NULL;
+            bp_state_game(&game, state);
+            TEST_ASSERT_EQUAL_INT32(players, bp_game_player_count(game));
+            game_suite_run(game, 300 + i, 10);
+            bp_game_free(game);
+            bp_state_free(state);
         }
     }
 }
@@ -87,12 +110,14 @@ static void test_setups_out_of_range_are_refused(void)
     static const uint8_t many[BP__NIM_HEAPS + 1] = {1, 1, 1, 1, 1, 1, 1, 1, 1};
     static const struct {
         int32_t count;
+        int32_t players;
         int32_t rule;
-    } wrong[] = {{0, 0}, {-1, 0}, {BP__NIM_HEAPS + 1, 0}, {2, 2}, {2, -1}};
+    } wrong[] = {{0, 2, 0},  {-1, 2, 0}, {BP__NIM_HEAPS + 1, 2, 0},  {2, 2, 2},
+                 {2, 2, -1}, {2, 1, 0},  {2, BP__NIM_PLAYERS + 1, 0}};
     for (size_t i = 0; i < TEST_LENGTH(wrong); i++) {
         bp_game *game = (bp_game *)(uintptr_t)1;
         TEST_ASSERT_EQUAL_INT(BP_ERR_RANGE, bp__nim_new(&game, &bp__nim_ops, many, wrong[i].count,
-                                                        wrong[i].rule, NULL));
+                                                        wrong[i].players, wrong[i].rule, NULL));
         TEST_ASSERT_NULL(game);
     }
 }
@@ -198,7 +223,7 @@ static void test_texts_that_are_no_position_are_refused(void)
     bp_state_free(state);
 }
 
-enum { SMALL = 4, CODES = SMALL * SMALL * SMALL * 2 };
+enum { SMALL = 4, SEATS = BP__NIM_PLAYERS, CODES = SMALL * SMALL * SMALL * SEATS };
 
 /* Marks the reachable positions; three heaps below SMALL are encoded as a number. */
 static void mark_reached(unsigned char *reached, bp_state *state)
@@ -206,7 +231,7 @@ static void mark_reached(unsigned char *reached, bp_state *state)
     bp_move moves[TEST_MOVES];
     size_t count = 0;
     bp__nim_position p = *(const bp__nim_position *)bp_state_position(state);
-    int code = ((p.heaps[0] * SMALL + p.heaps[1]) * SMALL + p.heaps[2]) * 2 + p.mover;
+    int code = ((p.heaps[0] * SMALL + p.heaps[1]) * SMALL + p.heaps[2]) * SEATS + p.mover;
     if (reached[code]) {
         return;
     }
@@ -223,22 +248,144 @@ static void mark_reached(unsigned char *reached, bp_state *state)
 static void test_possible_positions_are_those_that_play_reaches(void)
 {
     static const heaps all[] = {{{3, 3, 3}, 3}, {{1, 1, 1}, 3}, {{2, 0, 1}, 3}, {{3, 1, 0}, 3}};
-    for (size_t i = 0; i < TEST_LENGTH(all); i++) {
+    for (size_t i = 0; i < (SEATS - 1) * TEST_LENGTH(all); i++) {
         unsigned char reached[CODES] = {0};
-        bp_state *state = begin(&all[i], BP__NIM_LAST_LOSES);
+        int32_t players = 2 + (int32_t)(i / TEST_LENGTH(all));
+        bp_state *state = begin_for(players, &all[i % TEST_LENGTH(all)], BP__NIM_LAST_LOSES);
         bp_game *game = NULL;
         bp_state_game(&game, state);
         mark_reached(reached, state);
         for (int code = 0; code < CODES; code++) {
-            uint8_t bytes[4] = {(uint8_t)(code / 2 / SMALL / SMALL),
-                                (uint8_t)(code / 2 / SMALL % SMALL), (uint8_t)(code / 2 % SMALL),
-                                (uint8_t)(code % 2)};
+            uint8_t bytes[4] = {(uint8_t)(code / SEATS / SMALL / SMALL),
+                                (uint8_t)(code / SEATS / SMALL % SMALL),
+                                (uint8_t)(code / SEATS % SMALL), (uint8_t)(code % SEATS)};
             bp_state *decoded = NULL;
             int status = bp_state_decode(&decoded, game, bytes, sizeof bytes);
             TEST_ASSERT_EQUAL_INT(reached[code] ? BP_OK : BP_ERR_POSITION, status);
             bp_state_free(decoded);
         }
         bp_game_free(game);
+        bp_state_free(state);
+    }
+}
+
+/* --- Several players ------------------------------------------------------------------------------ */
+
+/* Plays every game from a state, beside it the heaps and the number of moves alone, and compares. */
+static void play_all(bp_state *state, int of[2], int plies, int32_t players, int32_t rule)
+{
+    bp_move moves[TEST_MOVES];
+    int32_t scores[BP_PLAYERS_MAX];
+    char text[128];
+    size_t count = 0;
+    size_t listed = 0;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_moves(moves, TEST_MOVES, &count, state));
+    snprintf(text, sizeof text, "heaps=3+2 players=%d last=%s left=%d+%d mover=%d", (int)players,
+             rule == BP__NIM_LAST_WINS ? "wins" : "loses", of[0], of[1], plies % (int)players + 1);
+    test_assert_position(state, text);
+    TEST_ASSERT_EQUAL_INT(of[0] + of[1] == 0, bp_state_is_over(state));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_scores(scores, BP_PLAYERS_MAX, NULL, state));
+    for (int seat = 0; seat < players; seat++) {
+        int took_last = of[0] + of[1] == 0 && seat == (plies - 1) % (int)players;
+        int score = rule == BP__NIM_LAST_WINS ? took_last : of[0] + of[1] == 0 && !took_last;
+        TEST_ASSERT_EQUAL_INT32(score, scores[seat]);
+    }
+    for (unsigned heap = 0; heap < 2; heap++) {
+        for (int sticks = 1; sticks <= of[heap]; sticks++) {
+            TEST_ASSERT_TRUE(listed < count);
+            TEST_ASSERT_EQUAL_UINT32(bp__nim_move(heap + 1, (unsigned)sticks), moves[listed++]);
+            TEST_ASSERT_EQUAL_INT(BP_OK, bp_state_apply(state, moves[listed - 1]));
+            of[heap] -= sticks;
+            play_all(state, of, plies + 1, players, rule);
+            of[heap] += sticks;
+            bp_state_undo(state);
+        }
+    }
+    TEST_ASSERT_EQUAL_size_t(count, listed);
+}
+
+static void test_turns_go_round(void)
+{
+    for (int32_t players = 3; players <= BP__NIM_PLAYERS; players++) {
+        for (int32_t rule = BP__NIM_LAST_LOSES; rule <= BP__NIM_LAST_WINS; rule++) {
+            bp_state *state = begin_for(players, &(heaps){{3, 2}, 2}, rule);
+            play_all(state, (int[]){3, 2}, 0, players, rule);
+            bp_state_free(state);
+        }
+    }
+}
+
+/* The margin that a seat can guarantee against all others, by plain minimax. */
+static int guaranteed(int of[3], int mover, int seat, int players, int32_t rule)
+{
+    int best = 0;
+    int is_first = 1;
+    for (int heap = 0; heap < 3; heap++) {
+        for (int sticks = 1; sticks <= of[heap]; sticks++) {
+            of[heap] -= sticks;
+            int value = guaranteed(of, (mover + 1) % players, seat, players, rule);
+            of[heap] += sticks;
+            best = is_first || (mover == seat ? value > best : value < best) ? value : best;
+            is_first = 0;
+        }
+    }
+    if (!is_first) {
+        return best;
+    }
+    int took_last = seat == (mover + players - 1) % players;
+    return rule == BP__NIM_LAST_WINS ? (took_last ? 1 : -1) : (took_last ? -1 : 0);
+}
+
+static void test_solver_of_several_players(void)
+{
+    bp_solver *solver = NULL;
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp_solver_new(&solver, NULL));
+    bp_solver_set(solver, BP_OPTION_OBJECTIVE, BP_OBJECTIVE_GUARANTEED);
+    for (int code = 1; code < 64; code++) {
+        heaps h = {{(uint8_t)(code >> 4), code >> 2 & 3, code & 3}, 3};
+        for (int32_t players = 3; players <= 4; players++) {
+            for (int32_t rule = BP__NIM_LAST_LOSES; rule <= BP__NIM_LAST_WINS; rule++) {
+                bp_state *state = begin_for(players, &h, rule);
+                bp_result *result = NULL;
+                int32_t value = 0;
+                TEST_ASSERT_EQUAL_INT(BP_OK, bp_solve(&result, solver, state));
+                TEST_ASSERT_EQUAL_INT(BP_OK, bp_result_value(&value, result));
+                TEST_ASSERT_EQUAL_INT32(
+                    guaranteed((int[]){h.of[0], h.of[1], h.of[2]}, 0, 0, (int)players, rule),
+                    value);
+                bp_result_free(result);
+                bp_state_free(state);
+            }
+        }
+    }
+    bp_solver_free(solver);
+}
+
+/* Texts of two players are those without the word; it may be written. */
+static void test_players_in_texts(void)
+{
+    static const char *const texts[][2] = {
+        {"heaps=2+1 players=2 last=wins", "heaps=2+1 last=wins left=2+1 mover=1"},
+        {"heaps=2+1 players=2 last=wins left=0+1 mover=2", "heaps=2+1 last=wins left=0+1 mover=2"},
+        {"heaps=2+1 players=3 last=wins left=1+0 mover=3",
+         "heaps=2+1 players=3 last=wins left=1+0 mover=3"},
+        {"heaps=2+1 players=2 last=wins left=0+1 mover=3", NULL},
+        {"heaps=2+1 players=3 last=wins left=1+0 mover=2", NULL},
+        {"heaps=2+1 players=1 last=wins", NULL},
+        {"heaps=2+1 players=6 last=wins", NULL},
+        {"heaps=2+1 players=03 last=wins", NULL},
+        {"heaps=2+1 players= last=wins", NULL},
+        {"heaps=2+1 last=wins players=3", NULL}};
+    for (size_t i = 0; i < TEST_LENGTH(texts); i++) {
+        char why[BP_MESSAGE_TEXT] = "";
+        bp_state *state = NULL;
+        int status = bp_state_open(&state, "nim", texts[i][0], NULL, why, sizeof why);
+        TEST_ASSERT_EQUAL_INT_MESSAGE(texts[i][1] != NULL, status == BP_OK, texts[i][0]);
+        if (texts[i][1]) {
+            test_assert_position(state, texts[i][1]);
+        } else {
+            test_assert_message(why, sizeof why);
+        }
         bp_state_free(state);
     }
 }
@@ -421,12 +568,16 @@ int main(void)
 {
     UNITY_BEGIN();
     RUN_TEST(test_suite);
+    RUN_TEST(test_suite_of_several_players);
     RUN_TEST(test_setups_out_of_range_are_refused);
     RUN_TEST(test_moves_and_their_order);
     RUN_TEST(test_scores);
     RUN_TEST(test_illegal_moves_have_a_reason);
     RUN_TEST(test_texts_that_are_no_position_are_refused);
     RUN_TEST(test_possible_positions_are_those_that_play_reaches);
+    RUN_TEST(test_turns_go_round);
+    RUN_TEST(test_solver_of_several_players);
+    RUN_TEST(test_players_in_texts);
     RUN_TEST(test_solver_agrees_with_the_rule);
     RUN_TEST(test_solver_agrees_with_the_rule_on_large_heaps);
     RUN_TEST(test_the_rule_holds);

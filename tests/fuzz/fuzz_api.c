@@ -291,8 +291,8 @@ static void make_game(pool *p)
     g->handle = NULL;
     g->text = text;
     if (text == NIM) {
-        CHECK(bp__nim_new(&g->handle, &bp__nim_ops, (const uint8_t[]){3, 2}, 2, BP__NIM_LAST_WINS,
-                          NULL) == BP_OK);
+        CHECK(bp__nim_new(&g->handle, &bp__nim_ops, (const uint8_t[]){3, 2}, 2, 2,
+                          BP__NIM_LAST_WINS, NULL) == BP_OK);
         return;
     }
     const int status = bp_bigpoints_open(&state, texts[text], allocator, NULL, 0);

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int32_t i = 0; i < BP__NIM_HEAPS; i++) {
         heaps[i] = (uint8_t)(i < count ? fuzz_byte(&bytes) % 48 : 0); /* at most 376 moves */
     }
-    const int status = bp__nim_new(&game, &bp__nim_ops, heaps, count,
+    const int status = bp__nim_new(&game, &bp__nim_ops, heaps, count, 2,
                                    shape & 1 ? BP__NIM_LAST_WINS : BP__NIM_LAST_LOSES, NULL);
     CHECK((status == BP_OK) == (game != NULL));
     if (status == BP_OK) {

@@ -4,7 +4,8 @@
     _strategic.py EFG NFG JSON PAYOFF
     _strategic.py best EFG PAYOFF...
 
-EFG is the tree as bigpoints tree writes it for Gambit, NFG and JSON are what bigpoints matrix (or the example strategic) writes of the
+EFG is the tree as bigpoints tree writes it for Gambit, or "nim:2+1:3:wins", a tree that is made here by the rules of Nim (heaps, players,
+what the last stick does; each move a branch of its own). NFG and JSON are what bigpoints matrix (or the example strategic) writes of the
 same game. From the tree alone this enumerates the reduced pure strategies of each player and plays all profiles. It compares the
 payoffs of all cells; with JSON ("-" for none) also the pure equilibria, and what iterated strict dominance leaves. "best" prints the
 scores of the tree if each mover takes the move with the best payoff for itself, the first one of several (max^n), and these moves.
@@ -33,6 +34,23 @@ def read_tree(name):
     tree = node()
     assert at == len(lines), (at, len(lines))
     return tree
+
+
+def nim_tree(heaps, players, wins, mover=0):
+    """The tree of Nim, as read_tree() returns it."""
+    after = [heaps[:i] + (heap - taken,) + heaps[i + 1:] for i, heap in enumerate(heaps) for taken in range(1, heap + 1)]
+    if not after:
+        taker = (mover - 1) % players
+        return "t", tuple(int((seat == taker) == wins) for seat in range(players))
+    return "p", mover, tuple(nim_tree(left, players, wins, (mover + 1) % players) for left in after)
+
+
+def tree_of(name):
+    """The tree of a file, or of a game of Nim."""
+    if not name.startswith("nim:"):
+        return read_tree(name)
+    _, heaps, players, last = name.split(":")
+    return nim_tree(tuple(map(int, heaps.split("+"))), int(players), last == "wins")
 
 
 def strategies(tree, seat, path=()):
@@ -78,7 +96,7 @@ def read_nfg(name):
 
 
 def main(efg, nfg, solution, what):
-    tree = read_tree(efg)
+    tree = tree_of(efg)
     counts, cells = read_nfg(nfg)
     seats = range(len(counts))
     mine = [strategies(tree, seat) for seat in seats]
@@ -126,7 +144,7 @@ def best(tree, what):
 
 if sys.argv[1] == "best":
     for name in sys.argv[3:]:
-        scores, first = best(read_tree(sys.argv[2]), name)
+        scores, first = best(tree_of(sys.argv[2]), name)
         print(name, *scores, "by", *first)
 else:
     main(*sys.argv[1:])

@@ -352,6 +352,30 @@ wrong "no sticks" "stick" --game nim heaps=0+0
 wrong "a heap too large" "255" --game nim heaps=256
 wrong "no such place" "a move is a place such as h8" --game gomoku z8
 
+# --- Three players of Nim --------------------------------------------------------------------------
+
+three='heaps=2+3 players=3 last=wins'
+plays nim 'values\nhint\n1 from 1\nseat 1 auto\nseat 1 7\nseat 1 human\nnew heaps=1 last=wins\nsave '"$work/three"'\nquit\n' \
+    --seat human --seat human --seat best "$three"
+fine "three players"
+prints "three players: against all others" "Against all others together Player 1 would lose by 1 point. That is certain."
+prints "three players: all have a seat" "Player 1, a human; Player 2, a human; Computer, best play."
+prints "three players: no level that adapts" "A seat is human or a level (1 to 10), minimax or best"
+prints "three players: another level" "Seat 1: Computer 1, level 7."
+prints "three players: a set-up for two" "This set-up is for other players."
+run_on '1 from 2\n2 from 2\n' "$bigpoints" play --load "$work/three"
+fine "three players: continued"
+prints "three players: best play does not take the last but one" "Computer: 1-from-1."
+prints "three players: who takes the last stick wins" "The game is over. heap 1: 0 heap 2: 0 Player 1 wins."
+plays nim 'record\n' --seat 10 --seat 5 --seat 1 --seed 1 'heaps=2+3 players=3 last=loses'
+fine "three computers"
+prints "three computers: two of them win" " win. Type new"
+same "three computers: the record" 1 "$(grep -c '^heaps=2+3 players=3 last=loses moves=.* result=[01],[01],[01]$' "$work/out")"
+run_on '' "$bigpoints" play --game nim --seat minimax --seat human --seat human "$three"
+same "minimax of three: exit code" 1 "$code"
+contains "minimax of three" "not available for this game, its number of players" "$work/err"
+wrong "more seats than players" "players=3" --game nim --seat 1 --seat 1 --seat 1 --seat 1 "$three"
+
 # --- Signals ---------------------------------------------------------------------------------------
 
 if has timeout; then

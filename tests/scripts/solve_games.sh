@@ -157,6 +157,17 @@ wrong "a game without heuristics" "--heuristic: Nim has none" solve --game nim -
 wrong "a heuristic and an objective" "--objective can't be used with --heuristic" \
     solve --game connect4 --heuristic cube --objective margin 44
 
+# --- Three players of Nim --------------------------------------------------------------------------
+
+run "$bigpoints" solve --game nim --objective maxn "heaps=2+1 players=3 last=wins"
+fine "max^n of three players"
+contains "max^n of three players" "Player 1 gets 0, player 2 gets 0, player 3 gets 1 points." "$work/out"
+same "the theorem is for two players" 0 "$(grep -c theorem "$work/out")"
+run "$bigpoints" solve --game nim --objective guaranteed "heaps=3 players=3 last=wins"
+contains "one heap: the first player takes it" "Player 1 wins with score +1 against all others together." "$work/out"
+wrong "outcome of three players" "try maxn or guaranteed" solve --game nim --objective outcome "heaps=2+1 players=3 last=wins"
+wrong "six players" "Nim has 2 to 5 players" solve --game nim "heaps=2+1 players=6 last=wins"
+
 # --- Perft -----------------------------------------------------------------------------------------
 
 run "$bigpoints" perft --game connect4 --depth 5 7x6
@@ -168,6 +179,11 @@ same "perft of Four in a Row" "1 7
 5 16807" "$out"
 run "$bigpoints" perft --game nim "heaps=1+2 last=wins"
 same "perft of Nim, to the end" "1 3
+2 5
+3 3
+4 0" "$out"
+run "$bigpoints" perft --game nim "heaps=1+2 players=3 last=wins"
+same "perft of Nim of three players" "1 3
 2 5
 3 3
 4 0" "$out"

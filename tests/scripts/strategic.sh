@@ -25,6 +25,21 @@ if has python3; then
     form "3 players, 2 x 4 x 1 strategies, 6 pure equilibria, 2 x 4 x 1 strategies left" scores --game bigpoints --players 3 RG
     form "5 players, 2 x 4 x 1 x 1 x 1 strategies, 6 pure equilibria, 2 x 4 x 1 x 1 x 1 strategies left" scores \
         --game bigpoints --players 5 RG
+    form "3 players, 3 x 4 x 1 strategies, 10 pure equilibria, 3 x 4 x 1 strategies left" margin --game nim heaps=2+1 players=3 last=wins
+    # Nim of several players, by its rules in Python.
+    for case in 2+1:3:wins 2+1:3:loses 1+1+1:3:loses 2+2:3:wins 2+2:4:loses 4:5:wins 3+1:3:loses 2:2:loses; do
+        heaps=${case%%:*} last=${case##*:} players=${case#*:}
+        players=${players%:*}
+        game="heaps=$heaps players=$players last=$last"
+        "$bigpoints" matrix --game nim --unmerged --nfg "$work/form.nfg" --format json "$game" >"$work/form.json" 2>"$log"
+        run python3 tests/scripts/_strategic.py "nim:$case" "$work/form.nfg" "$work/form.json" margin
+        fine "$game: the strategic form"
+        contains "$game: the players" "$players players" "$work/out"
+        if [ "$players" -gt 2 ]; then
+            same "$game: max^n" "$(python3 tests/scripts/_strategic.py best "nim:$case" refined | sed 's/refined \(.*\) by.*/\1/')" \
+                "$("$bigpoints" solve --game nim --objective refined --format csv "$game" | cut -d, -f "2-$((players + 1))" | tr , ' ')"
+        fi
+    done
 else
     ignore "brute force" "python3 is missing"
 fi
@@ -76,6 +91,7 @@ wrong() {
 wrong "no set-up" "a set-up is missing, such as heaps=3+5+7" --game nim
 wrong "players of Nim" "--players is for a board" --game nim --players 3 heaps=2+2 last=loses
 wrong "a transposed game" "--transpose is for tables" --game nim --transpose heaps=2+2 last=loses
+wrong "players of Nim: a number" "Nim has 2 to 5 players" --game nim heaps=2+2 players=6 last=loses
 wrong "csv of three" "--csv is for two players" --game bigpoints --players 3 --csv - RG
 wrong "ends of three" "--ends is for two players" --game bigpoints --players 3 --ends "$work/ends" RG
 for option in "--rules thesis" "--players 3" "--payoff scores" --unmerged "--max-nodes 5" "--max-profiles 5" "--ends x"; do

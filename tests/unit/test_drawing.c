@@ -274,7 +274,7 @@ static void test_nim(void)
     bp_game *game = NULL;
 
     TEST_ASSERT_EQUAL_INT(BP_OK,
-                          bp__nim_new(&game, &bp__nim_ops, heaps, 2, BP__NIM_LAST_LOSES, NULL));
+                          bp__nim_new(&game, &bp__nim_ops, heaps, 2, 2, BP__NIM_LAST_LOSES, NULL));
     bp_state *state = state_of(game);
     play(state, "2-from-2");
     assert_draws("heap 1:   3 |||\nheap 2:  10 ||||||||||\n", state);
@@ -335,7 +335,7 @@ static void test_a_game_without_drawings(void)
 
     ops.draw = NULL;
     ops.svg = NULL;
-    TEST_ASSERT_EQUAL_INT(BP_OK, bp__nim_new(&game, &ops, heaps, 2, BP__NIM_LAST_LOSES, NULL));
+    TEST_ASSERT_EQUAL_INT(BP_OK, bp__nim_new(&game, &ops, heaps, 2, 2, BP__NIM_LAST_LOSES, NULL));
     bp_state *state = state_of(game);
     TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_state_draw(text, sizeof text, &length, state));
     TEST_ASSERT_EQUAL_INT(BP_ERR_UNSUPPORTED, bp_state_svg(text, sizeof text, &length, state));

@@ -241,8 +241,8 @@ static void test_nim_like_the_plain_recursion(void)
         for (int j = 0; j < 3; j++) {
             heaps[j] = (uint8_t)test_random_between(&random, 1, 3);
         }
-        TEST_STATUS(
-            BP_OK, bp__nim_new(&game, &bp__nim_ops, heaps, 3, test_random_below(&random, 2), NULL));
+        TEST_STATUS(BP_OK, bp__nim_new(&game, &bp__nim_ops, heaps, 3, 2,
+                                       test_random_below(&random, 2), NULL));
         TEST_STATUS(BP_OK, bp_state_new(&state, game));
         question q = {.objective = test_random_below(&random, 2),
                       .depth = test_random_between(&random, 1, 7),
@@ -426,7 +426,7 @@ static void test_candidates_that_are_none(void)
         bp_state *state = NULL;
         searching_found found;
         ops.candidates = no_candidates;
-        TEST_STATUS(BP_OK, bp__nim_new(&game, &ops, (const uint8_t[]){3, 2, 2}, 3, rule, NULL));
+        TEST_STATUS(BP_OK, bp__nim_new(&game, &ops, (const uint8_t[]){3, 2, 2}, 3, 2, rule, NULL));
         TEST_STATUS(BP_OK, bp_state_new(&state, game));
         question q = {.objective = BP_OBJECTIVE_OUTCOME, .depth = 7};
         bp_minimax *minimax = make(&q, NULL);

@@ -117,7 +117,8 @@ typedef struct bp_game_kind {
     int (*open)(bp_state **out, const char *text, const bp_allocator *allocator, char *why,
                 size_t why_size);
 
-    /** OPTIONAL. Evaluation functions beside the `estimate` of the game. A program takes the first one unless another is
+    /** OPTIONAL. Evaluation functions beside the `estimate` of the game. They, `levels` and `best_play` are for games of two
+     *  players; with more, programs do without. A program takes the first one unless another is
      *  asked for. */
     const bp_game_heuristic *heuristics;
     /** Their number, at most #BP_GAME_HEURISTICS_MAX. */

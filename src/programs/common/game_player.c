@@ -333,7 +333,8 @@ void game_player_describe(char *out, size_t size, const bp_game_kind *kind,
 /* --- Players -------------------------------------------------------------------------------------- */
 
 struct game_player {
-    const bp_game_kind *kind;
+    const bp_game_kind *kind; /* `own_kind` */
+    bp_game_kind own_kind;
     game_player_settings set;
     bp_minimax *minimax;
     bp_player *
@@ -397,7 +398,8 @@ int game_player_new(game_player **out, const bp_game_kind *kind, const game_play
     if (!p) {
         return BP_ERR_MEMORY;
     }
-    p->kind = kind;
+    p->own_kind = *kind;
+    p->kind = &p->own_kind;
     p->set = *set;
     int status = bp_minimax_new(&p->minimax, NULL);
     if (status == BP_OK && needs_solver(kind, set)) {

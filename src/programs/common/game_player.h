@@ -88,7 +88,7 @@ typedef struct game_choice {
     const char *source; /* where the move comes from if not from a search: "a random move" */
 } game_choice;
 
-/* Returns a status. A player of zeros or NULL may be freed. */
+/* Copies the kind. Returns a status. A player of zeros or NULL may be freed. */
 int game_player_new(game_player **out, const bp_game_kind *kind, const game_player_settings *set);
 void game_player_free(game_player *player);
 

@@ -71,6 +71,20 @@ int game_is_bigpoints(const bp_game_kind *kind)
     return bp_game_kind_at(&first, 0) == BP_OK && kind == first;
 }
 
+const bp_game_kind *game_kind_for(bp_game_kind *room, const bp_game_kind *kind, int32_t players)
+{
+    if (players <= 2 || game_is_bigpoints(kind)) {
+        return kind;
+    }
+    *room = *kind;
+    room->heuristics = NULL;
+    room->heuristic_count = 0;
+    room->levels = NULL;
+    room->level_weights = NULL;
+    room->best_play = NULL;
+    return room;
+}
+
 /* --- Opening -------------------------------------------------------------------------------------- */
 
 /* Plays a word with moves. `*count` is the number of those that were played. */

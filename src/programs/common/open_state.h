@@ -45,6 +45,9 @@ const bp_game_kind *game_named(const command *line, const char *name);
 /* Whether it is Big Points, whose configurations, reviews and censuses other games do not have. */
 int game_is_bigpoints(const bp_game_kind *kind);
 
+/* The kind for a game of so many players. Levels, heuristics and theorems are for two: with more it is `room`, without them. */
+const bp_game_kind *game_kind_for(bp_game_kind *room, const bp_game_kind *kind, int32_t players);
+
 /* Opens a text of a game: a set-up, a position or a record in its notation; or the moves from the usual set-up, or behind a
    set-up and a blank. Moves have commas between them; moves of one character need none: "4455", "6x5 4455",
    "7x6 moves=4,4". NULL is the usual set-up. Returns a status, with the reason in `why`. */

@@ -290,7 +290,9 @@ int match_seat_open(match_seat *out, const match_contestant *who, const match_op
         }
         return out->program ? BP_OK : BP_ERR_MEMORY;
     }
-    int status = game_player_new(&out->player, options->kind, &who->player);
+    bp_game_kind room;
+    const bp_game_kind *kind = game_kind_for(&room, options->kind, options->players);
+    int status = game_player_new(&out->player, kind, &who->player);
     if (status == BP_OK) {
         game_player_set_progress(out->player, match_progress_stop, NULL);
     }

@@ -382,7 +382,9 @@ static int accept(loading *l)
         return play_fail(s, "'%s' is a game of %s: continue it with bigpoints play --load", l->name,
                          kind_of(l)->title);
     }
-    int status = play_seats_fill(l->seats, l->kind, l->seat_count, l->seed, &s->limits);
+    bp_game_kind room;
+    const bp_game_kind *kind = game_kind_for(&room, l->kind, l->seat_count);
+    int status = play_seats_fill(l->seats, kind, l->seat_count, l->seed, &s->limits);
     if (status != BP_OK) {
         return play_check(s, status);
     }
@@ -391,7 +393,6 @@ static int accept(loading *l)
         return play_fail(s, "'%s': the series: %s", l->name, series.why);
     }
     play_adopt(s, l->state, l->seats);
-    s->kind = l->kind;
     l->state = NULL;
     memset(l->seats, 0, sizeof l->seats);
     play_series_free(s);
@@ -400,6 +401,7 @@ static int accept(loading *l)
     play_puzzle_free(s->puzzle);
     s->puzzle = NULL;
     s->players = l->seat_count;
+    play_set_kind(s, l->kind);
     s->hidden = l->hidden > 0;
     s->guide = l->guided > 0;
     s->seed = l->seed;
@@ -448,9 +450,9 @@ static int is_read(loading *l)
 {
     play_session *s = l->session;
     s->state = l->state;
-    s->kind = l->kind;
     l->state = NULL;
     s->players = l->seat_count;
+    play_set_kind(s, l->kind);
     memcpy(s->seats, l->seats, sizeof s->seats);
     return 1;
 }

@@ -17,6 +17,9 @@ int play_seats_fill(play_seat *seats, const bp_game_kind *kind, int32_t players,
                     const play_limits *limits);
 void play_seats_free(play_seat *seats);
 
+/* Sets the kind of a session, whose number of players is known. */
+void play_set_kind(play_session *session, const bp_game_kind *kind);
+
 /* Replaces the game and the seats of a session, which takes ownership of both. The game has no file. */
 void play_adopt(play_session *session, bp_state *state, const play_seat *seats);
 

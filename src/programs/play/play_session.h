@@ -109,7 +109,9 @@ typedef struct play_evaluation {
 typedef struct play_puzzle play_puzzle;
 
 typedef struct play_session {
-    const bp_game_kind *kind;
+    const bp_game_kind *kind;         /* game_kind_for() the players */
+    const bp_game_kind *named;        /* the same, as it has its name: how seats are written */
+    bp_game_kind room;                /* of `kind` */
     const bp_game_kind *const *games; /* as in play_setup */
     int only_bigpoints;
     bp_state *state;

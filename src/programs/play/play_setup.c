@@ -200,6 +200,12 @@ void play_seats_free(play_seat *seats)
     }
 }
 
+void play_set_kind(play_session *session, const bp_game_kind *kind)
+{
+    session->named = kind;
+    session->kind = game_kind_for(&session->room, kind, session->players);
+}
+
 int play_reseat(play_session *session, int32_t seat, const char *text)
 {
     char why[PLAY_WHY_SIZE];
@@ -207,7 +213,7 @@ int play_reseat(play_session *session, int32_t seat, const char *text)
     play_seat old = session->seats[seat];
     play_seat *mine = &seats[seat];
     memcpy(seats, session->seats, sizeof seats);
-    if (!play_seat_parse(mine, session->kind, text, why, sizeof why)) {
+    if (!play_seat_parse(mine, session->named, text, why, sizeof why)) {
         return play_fail(session, "%s", why);
     }
     int has_default = strncmp(old.name, "Player ", 7) == 0 || strncmp(old.name, "Computer", 8) == 0;
@@ -484,18 +490,19 @@ static int make(making *m)
     }
     s->hidden = setup->hidden;
     s->guide = setup->guide;
-    /* Levels of bp_player think for a second unless they have a limit; others have limits of their own. */
-    s->limits = setup->limits;
-    if (s->limits.seconds <= 0 && s->limits.nodes == 0 && s->limits.clock.bank <= 0 &&
-        !s->kind->levels) {
-        s->limits.seconds = 1;
-    }
     s->seed = setup->has_seed ? setup->seed : random_seed();
     s->unsaved = 1;
     s->viewer = -1;
     s->autosaves = setup->autosave && !setup->puzzle && play_store_exists();
     if (!(play_is_bigpoints(s) ? open_bigpoints(m) : open_other(m))) {
         return 0;
+    }
+    play_set_kind(s, s->kind);
+    /* Levels of bp_player think for a second unless they have a limit; others have limits of their own. */
+    s->limits = setup->limits;
+    if (s->limits.seconds <= 0 && s->limits.nodes == 0 && s->limits.clock.bank <= 0 &&
+        !s->kind->levels) {
+        s->limits.seconds = 1;
     }
     int status = play_seats_fill(m->seats, s->kind, s->players, s->seed, &s->limits);
     memcpy(s->seats, m->seats, sizeof s->seats);

@@ -420,7 +420,8 @@ static solve_estimate estimate(const session *s, const solve_answer *answer)
 {
     static const char *const by_search = "minimax:nodes=100000";
     static const char *const by_playouts = "10:nodes=20000";
-    const bp_game_kind *kind = s->options->kind;
+    bp_game_kind room;
+    const bp_game_kind *kind = game_kind_for(&room, s->options->kind, answer->players);
     solve_estimate out = {.is_theorem = kind->best_play != NULL};
     int is_open = answer->lower != answer->upper && answer->stop_reason != BP_STOP_SOLVED &&
                   answer->stop_reason != BP_STOP_CANCELLED;
