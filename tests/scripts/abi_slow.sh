@@ -191,14 +191,14 @@ move() {
 }
 
 a_change "what was stable turns experimental"
-edit include/bigpoints.h '/bigpoints.view\.h/d'
-move view.h experimental/view.h src/bigpoints/view.c
-stops "function bp_track_disc: was stable and is experimental now"
+edit include/bigpoints.h '/bigpoints.board\.h/d'
+move board.h experimental/board.h src/bigpoints/board.c
+stops "function bp_board_rank: was stable and is experimental now"
 
 a_change "what was stable turns into a plug-in function"
-edit include/bigpoints.h '/bigpoints.view\.h/d'
-move view.h sys/view.h src/bigpoints/view.c
-stops "function bp_track_disc: was stable and is plug-in now"
+edit include/bigpoints.h '/bigpoints.board\.h/d'
+move board.h sys/board.h src/bigpoints/board.c
+stops "function bp_board_rank: was stable and is plug-in now"
 
 a_change "what was experimental turns stable"
 move experimental/minimax.h minimax.h src/minimax/minimax_internal.h

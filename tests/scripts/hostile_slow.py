@@ -383,6 +383,9 @@ class Hostile:
             return pick(["none", "uthash", "array", "growing", "other"])
         if function == "bp_constant":
             return pick(["BP_OK", "BP_RED", "BP_ERR_SPACE", "BP_NOTHING", "sizeof(bp_game_ops)", "sizeof(int)"])
+        if function in ("bp_game_open", "bp_state_open", "bp_game_kind_find"):
+            return pick(["bigpoints", "nim", "connect4", "gomoku", "chess"] if parameter.name == "name"
+                        else [None, "heaps=3+5+7 last=loses", "7x6 4455", "5x5", "RGGR"])
         if parameter.name == "boards":
             return "\n".join(self.random.choices(BOARDS[:7] + GARBAGE[:5], k=self.random.randrange(6)))
         if parameter.name == "board":
