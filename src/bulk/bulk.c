@@ -382,8 +382,9 @@ static bp__answer begin_with_board(batch *b, size_t first)
     if (status != BP_OK) {
         return unknown(status, b->why[0] ? b->why : NULL);
     }
-    if (!has_session(b, b->board_game)) {
-        return solve_board_alone(b, &board);
+    if (!has_session(b, b->board_game) ||
+        b->board_game->traits.reduced_domain == BP_DOMAIN_OF_SETUP) {
+        return solve_board_alone(b, &board); /* no two boards have keys that mean the same */
     }
     b->game = b->board_game;
     bp__counts counts = board.counts;

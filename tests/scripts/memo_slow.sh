@@ -23,7 +23,7 @@ same "memo 1: no ratio is known" 10 "$(grep -c -E '   \?$' "$work/out")"
 if [ -c /dev/full ]; then
     for lesson in "memo 1" nim\ 3\ 5 connect4 "nim --check"; do
         # shellcheck disable=SC2086
-        "$BUILD"/examples/$lesson >/dev/full 2>"$work/err"
+        echo help | "$BUILD"/examples/$lesson >/dev/full 2>"$work/err"
         same "a full device, $lesson: exit code" 1 $?
     done
 fi

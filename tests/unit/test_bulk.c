@@ -174,13 +174,25 @@ static void test_boards_are_solved_as_one_by_one(void)
 /* Boards with different discs, in any order, with refused ones between them. */
 static void differ_in_everything(int32_t threads)
 {
-    static const char *const text = "RGGR\nGRRG\nRGBRGB\n\nRGGR\nxx\nRRRR\nrg gr\n12KW12\nRGBRGB";
-    static const int32_t wanted[10] = {0, 0, 0, BP_ERR_SYNTAX, 0, BP_ERR_SYNTAX, BP_ERR_CONFIG,
-                                       0, 0, 0};
-    static const char *const same[10] = {"RGGR", "GRRG", "RGBRGB", NULL,     "RGGR",
-                                         NULL,   NULL,   "RGGR",   "RGKWRG", "RGBRGB"};
+    /* The last two have the same discs, but keys that hold for one board each. */
+    static const char *const text = "RGGR\nGRRG\nRGBRGB\n\nRGGR\nxx\nRRRR\nrg gr\n12KW12\nRGBRGB\n"
+                                    "PGBGGRRRWRGGRGGRRYGRRG\nBGRGRRRGGRRWYGRRGGPGGR";
+    enum { COUNT = 12 };
+    static const int32_t wanted[COUNT] = {
+        0, 0, 0, BP_ERR_SYNTAX, 0, BP_ERR_SYNTAX, BP_ERR_CONFIG, 0, 0, 0, 0, 0};
+    static const char *const same[COUNT] = {"RGGR",
+                                            "GRRG",
+                                            "RGBRGB",
+                                            NULL,
+                                            "RGGR",
+                                            NULL,
+                                            NULL,
+                                            "RGGR",
+                                            "RGKWRG",
+                                            "RGBRGB",
+                                            "PGBGGRRRWRGGRGGRRYGRRG",
+                                            "BGRGRRRGGRRWYGRRGGPGGR"};
     static arrays a;
-    enum { COUNT = 10 };
     bp_config *config = test_config("players=2");
     bp_solver *solver = test_solver(BP_OBJECTIVE_MARGIN);
     bp_solver *other = all_moves_solver(BP_OBJECTIVE_MARGIN);

@@ -893,7 +893,7 @@ static void put_cell(FILE *out, const plot_data *data, const cells *c, size_t le
     round_percent(counts[0], share, sign);
     put_field(out, counts[0]);
     round_percent(counts[1], possible, sign);
-    snprintf(text, sizeof text, c->with_legal ? "of %s" : "", counts[1]);
+    snprintf(text, sizeof text, "%s%s", c->with_legal ? "of " : "", c->with_legal ? counts[1] : "");
     put_field(out, text);
     snprintf(text, sizeof text, "Place %" PRId32 ", %s: best on %s of %s boards", first,
              side_names[side], figure_text_number(counts[0], best),
