@@ -49,7 +49,8 @@ static double binary_log(double number)
 {
     double sum = 0;
     double digit = 1;
-    for (; number >= 2; number /= 2) {
+    while (number >= 2) {
+        number /= 2;
         sum++;
     }
     for (int i = 0; i < 40; i++) {
@@ -149,20 +150,24 @@ static int draw(void)
     return 0;
 }
 
+static int read_digit(int *out, const char *word, int min, int max)
+{
+    *out = word[0] - '0';
+    return *out >= min && *out <= max && word[1] == '\0';
+}
+
 int main(int count, char **words)
 {
     int colours = 5;
     int discs = 4;
-    char rest;
     if (count == 2 && strcmp(words[1], "table") == 0) {
         return print_table();
     }
     if (count == 2 && strcmp(words[1], "svg") == 0) {
         return draw();
     }
-    if (count == 1 || (count == 3 && sscanf(words[1], "%d%c", &colours, &rest) == 1 &&
-                       sscanf(words[2], "%d%c", &discs, &rest) == 1 && colours >= 2 &&
-                       colours <= 5 && discs >= 1 && discs <= 9)) {
+    if (count == 1 || (count == 3 && read_digit(&colours, words[1], 2, 5) &&
+                       read_digit(&discs, words[2], 1, 9))) {
         return print_size(colours, discs);
     }
     fputs("usage: bits [COLOURS DISCS | table | svg]\n", stderr);

@@ -139,9 +139,6 @@ static int check(void)
 
 int main(int count, char **words)
 {
-    int rows;
-    int columns;
-    char rest;
     const char *what = count > 1 ? words[1] : "";
     if (strcmp(what, "check") == 0 && count == 2) {
         return check();
@@ -155,12 +152,15 @@ int main(int count, char **words)
         print(words[2], &options);
         return 0;
     }
-    if (strcmp(what, "domineering") == 0 && count == 3 &&
-        sscanf(words[2], "%1dx%1d%c", &rows, &columns, &rest) == 2 && rows > 0 && columns > 0 &&
-        rows * columns <= 12) {
-        game options = domineering(rows, columns, 0);
-        print(words[2], &options);
-        return 0;
+    if (strcmp(what, "domineering") == 0 && count == 3 && strlen(words[2]) == 3 &&
+        words[2][1] == 'x') {
+        int rows = words[2][0] - '0';
+        int columns = words[2][2] - '0';
+        if (rows > 0 && rows <= 9 && columns > 0 && columns <= 9 && rows * columns <= 12) {
+            game options = domineering(rows, columns, 0);
+            print(words[2], &options);
+            return 0;
+        }
     }
     fputs(
         "usage: combinatorial nim HEAP... | hackenbush STRING | domineering ROWSxCOLUMNS | check\n",

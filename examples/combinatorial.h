@@ -191,7 +191,7 @@ static void append(char out[TEXT], const char *text)
 /* Writes { a, b | c } by the values of options. */
 static void write_braces(char out[TEXT], const game *g)
 {
-    strcpy(out, "{");
+    snprintf(out, TEXT, "{");
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < g->counts[side]; i++) {
             char value[TEXT];

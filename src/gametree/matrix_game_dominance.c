@@ -88,9 +88,9 @@ int bp_matrix_eliminate(const bp_matrix *matrix, bp_dominated_fn dominated, void
     if (!flags) {
         return BP_ERR_MEMORY;
     }
-    elimination e = {.matrix = matrix};
-    for (int32_t seat = 0; seat < matrix->players; seat++) {
-        e.removed[seat] = seat == 0 ? flags : e.removed[seat - 1] + matrix->counts[seat - 1];
+    elimination e = {.matrix = matrix, .removed = {flags}};
+    for (int32_t seat = 1; seat < BP__MATRIX_PLAYERS; seat++) {
+        e.removed[seat] = e.removed[seat - 1] + matrix->counts[seat - 1];
     }
     int32_t count = 1;
     for (int32_t round = 1; count > 0; round++) {

@@ -332,7 +332,7 @@ for seats in "--seat 10 --seat best" "--seat greedy --seat thumb"; do
     # shellcheck disable=SC2086
     plays '' $seats --clock 0.5+0.01 colours=3 discs=3
     fine "a clock: $seats"
-    prints "a clock: $seats" "wins with"
+    prints "a clock: $seats" "The game is over."
 done
 plays 'quit\n' --seat human --seat 10:nodes=500,clock=3+1:Bot board=RGBGRB
 prints "settings of a level, and a name" "Bot, level 10, 500 nodes, clock 3+1, 3.0 seconds left."

@@ -490,7 +490,7 @@ static void test_many_names(void)
 {
     enum { KINDS = 40 };
     static bp_game_kind kinds[KINDS];
-    static char names[KINDS][16];
+    static char names[KINDS][32];
     const bp_game_kind *more[KINDS];
     const bp_game_kind *kind = NULL;
 
