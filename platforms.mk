@@ -21,7 +21,7 @@ CFLAGS            ?= $(or $(OPTIMISE_$(CONFIG)),-O2) -g
 
 INSTRUMENT_asan     := -fsanitize=address -fno-omit-frame-pointer
 INSTRUMENT_ubsan    := -fsanitize=undefined -fno-sanitize-recover=all
-INSTRUMENT_tsan     := -fsanitize=thread
+INSTRUMENT_tsan     := -fsanitize=thread -Wno-maybe-uninitialized # its accesses confuse that warning of gcc
 INSTRUMENT_coverage := --coverage -fprofile-update=atomic
 INSTRUMENT_fuzz     := -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 
