@@ -140,3 +140,36 @@ for (const [theme, width, height] of [
         await page.finish();
     });
 }
+
+test('who follows the guide wins the first game', async () => {
+    const page = await web.open({ path: '#/guide' });
+    const end = page.locator('.coach h2', { hasText: 'That was your first game' });
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('bigpoints.guide')));
+    // The move that the caption names.
+    const advised = async () => {
+        const advice = await page.locator('.caption').textContent();
+        const labels = await page
+            .locator('.tray .move')
+            .evaluateAll((buttons) => buttons.map((each) => [each.dataset.move, each.getAttribute('aria-label')]));
+        return labels.find(([, label]) => advice.includes(label.replace(/^.*?: /, '')))[0];
+    };
+    for (;;) {
+        await page.locator('.tray .move').or(end).first().waitFor({ timeout: 20000 });
+        if (await end.count()) {
+            break;
+        }
+        // After the lessons the light bulb gives the advice.
+        if ((await page.locator('.coach h2', { hasText: /Lesson|extra turn/ }).count()) === 0) {
+            await page.locator('[data-action="hint"]').click();
+        }
+        await page.locator('.caption', { hasText: /The best move here|Hint:/ }).waitFor();
+        const { moves } = await kept();
+        await page.locator(`.tray [data-move="${await advised()}"]`).click();
+        await page.waitForFunction(
+            (count) => (JSON.parse(localStorage.getItem('bigpoints.guide'))?.moves.length ?? 99) > count,
+            moves.length,
+        );
+    }
+    assert.match(await page.locator('.coach').textContent(), /You won \d+ to \d+/);
+    await page.finish();
+});
