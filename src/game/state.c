@@ -243,7 +243,7 @@ int bp_state_apply(bp_state *state, bp_move move)
     if (legal <= 0) {
         return legal < 0 ? legal : is_over(state) ? BP_ERR_OVER : BP_ERR_ILLEGAL;
     }
-    int status = reserve(state, state->ply + 1);
+    int status = state->ply < state->capacity ? BP_OK : reserve(state, state->ply + 1);
     if (status != BP_OK) {
         return status;
     }
