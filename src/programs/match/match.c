@@ -290,19 +290,18 @@ static void open_start(match_options *options, const command *line, const char *
 
 static void open_game(match_options *options, const command *line, const option_row *table)
 {
-    char *words = command_join(line);
+    options->words = command_join(line);
     if (game_is_bigpoints(options->kind)) {
         if (option_given(table, "--opening")) {
             command_usage(line, "--opening is for other games: in Big Points the board is drawn");
         }
         options->opening = 0;
-        open_config(options, line, words);
+        open_config(options, line, options->words);
     } else {
         options->opening =
             option_given(table, "--opening") ? options->opening : options->kind->opening_moves;
-        open_start(options, line, words);
+        open_start(options, line, options->words);
     }
-    free(words);
 }
 
 /* --- The command line ----------------------------------------------------------------------------- */
@@ -558,6 +557,7 @@ int match_run(command *line)
     match_outcome_free(&outcome);
     bp_config_free(options.config);
     bp_state_free(options.start);
+    free(options.words);
     if (failed) {
         return COMMAND_FAILED;
     }

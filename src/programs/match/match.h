@@ -29,6 +29,7 @@ typedef struct match_contestant {
 
 typedef struct match_options {
     const bp_game_kind *kind;
+    char *words; /* the operands in one text */
     match_contestant contestants[MATCH_CONTESTANTS_MAX];
     int32_t count;   /* of contestants */
     int32_t players; /* of a game: `count`, or 2 in a round robin */
