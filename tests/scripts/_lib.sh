@@ -147,3 +147,16 @@ finish() {
     [ "$failures" -eq 0 ]
     exit $?
 }
+
+# wrong_usage VERB NAME WORD ARGUMENT...: wrong usage of a verb; the message names the word and how to get help.
+wrong_usage() {
+    verb=$1 name=$2 word=$3
+    shift 3
+    run "$bigpoints" "$verb" "$@"
+    same "$name: exit code" 2 "$code"
+    same "$name: nothing on stdout" "" "$out"
+    case $err in
+    "bigpoints $verb: "*"$word"*--help*) pass ;;
+    *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
+    esac
+}

@@ -29,17 +29,8 @@ silent() {
     esac
 }
 
-# wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
 wrong() {
-    name=$1 word=$2
-    shift 2
-    run "$bigpoints" play "$@"
-    same "$name: exit code" 2 "$code"
-    same "$name: nothing on stdout" "" "$out"
-    case $err in
-    "bigpoints play: "*"$word"*--help*) pass ;;
-    *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
-    esac
+    wrong_usage play "$@"
 }
 
 # --- Whole games, with the scores of the naive implementation --------------------------------------

@@ -41,17 +41,8 @@ moves() {
     sed -n 's/.* moves=\([^ ]*\) result=.*/\1/p' "$work/out" | tail -n 1
 }
 
-# wrong NAME WORD ARGUMENT...: wrong usage; the message names the word and how to get help.
 wrong() {
-    name=$1 word=$2
-    shift 2
-    run "$bigpoints" play "$@"
-    same "$name: exit code" 2 "$code"
-    same "$name: nothing on stdout" "" "$out"
-    case $err in
-    "bigpoints play: "*"$word"*--help*) pass ;;
-    *) fail "$name: the message does not name '$word' and --help" "$work/err" ;;
-    esac
+    wrong_usage play "$@"
 }
 
 # --- Four in a Row ---------------------------------------------------------------------------------

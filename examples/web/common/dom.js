@@ -162,21 +162,25 @@ export function iconButton(name, text, click, { quiet = false, ...attributes } =
     );
 }
 
-/** Makes an element a choice: a click, Enter and Space choose it; the pointer and the focus show it before. */
-export function makeChoice(node, choose, show) {
-    node.addEventListener('click', choose);
+/** Makes an element choose a move of a board: a click, Enter and Space play it; the pointer and the focus show it before. */
+export function makeChoice(node, move, board, { onMove, onPreview }) {
+    const show = (shown) => {
+        board.preview(shown);
+        onPreview?.(shown);
+    };
+    node.addEventListener('click', () => onMove?.(move));
     node.addEventListener('keydown', (event) => {
         if (event.key === 'Enter' || event.key === ' ') {
             event.preventDefault();
-            choose();
+            onMove?.(move);
         }
     });
     for (const [begin, end] of [
         ['pointerenter', 'pointerleave'],
         ['focus', 'blur'],
     ]) {
-        node.addEventListener(begin, () => show(true));
-        node.addEventListener(end, () => show(false));
+        node.addEventListener(begin, () => show(move));
+        node.addEventListener(end, () => show(null));
     }
 }
 

@@ -127,14 +127,7 @@ class GridBoard {
                               rx: 12,
                           }),
                       );
-                      makeChoice(
-                          node,
-                          () => this.#options.onMove?.(move),
-                          (shown) => {
-                              this.preview(shown ? move : null);
-                              this.#options.onPreview?.(shown ? move : null);
-                          },
-                      );
+                      makeChoice(node, move, this, this.#options);
                       return node;
                   })
                 : [],

@@ -83,14 +83,7 @@ class CrossBoard {
             { class: 'crossing', role: 'button', tabindex: -1, 'data-move': move, 'aria-label': move },
             s('circle', { cx: this.#at(x), cy: this.#at(y), r: CELL / 2 }),
         );
-        makeChoice(
-            node,
-            () => this.#options.onMove?.(move),
-            (shown) => {
-                this.preview(shown ? move : null);
-                this.#options.onPreview?.(shown ? move : null);
-            },
-        );
+        makeChoice(node, move, this, this.#options);
         this.#nodes.set(move, node);
         return node;
     }

@@ -73,14 +73,7 @@ class HeapBoard {
         );
         this.#nodes.push({ node, heap, index, move });
         if (canMove) {
-            makeChoice(
-                node,
-                () => this.#options.onMove?.(move),
-                (shown) => {
-                    this.preview(shown ? move : null);
-                    this.#options.onPreview?.(shown ? move : null);
-                },
-            );
+            makeChoice(node, move, this, this.#options);
         }
         this.#mark(node, move);
         return node;
